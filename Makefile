@@ -15,7 +15,7 @@ PYODIDE_MSGSPEC := 0.22.0
 # CI tests with the versions that are written down; elsewhere the newest that are allowed are taken.
 LOCKED := $(if $(CI),-c .ci/lock.txt)
 
-.PHONY: help run test test-all test-busy mutations lint types imports faults fuzz bench bench-speed bench-compare profile coverage score programs outsider forge scenarios pages written decks find silent pairs lint-bench docs docs-site pyodide dist release-check lowest lock audit check clean
+.PHONY: help run test test-all test-busy mutations lint types imports faults fuzz bench bench-speed bench-compare profile coverage score programs outsider forge scenarios pages written decks find silent observed pairs lint-bench docs docs-site pyodide dist release-check lowest lock audit check clean
 
 help:           ## this list
 	@sed -nE 's/^([a-z-]+):[^#]*## (.*)/make \1\t\2/p' Makefile | expand -t 16
@@ -98,19 +98,27 @@ decks: .venv/ready ## read twenty decks and the tokens that gold names, and hold
 written: .venv/ready ## write every typed program of a pool as text, and hold what comes back against .ci/bars.toml (EVERY=4: each fourth card)
 	$(BIN)/python .ci/written.py --every $(or $(EVERY),4) $(POOL)
 
+gym: .venv/dev-ready ## the environments for learners, by the tests of PettingZoo and Gymnasium (installs both)
+	@$(BIN)/python -m pip install -qq --disable-pip-version-check $(LOCKED) --group gym
+	$(BIN)/python -m pytest -q tests/environment
+
 find: .venv/ready ## look for the queries of tests/finding in a shared pool, and hold what is found against its bars (SHOW=5 WRITE=--write)
 	$(BIN)/python .ci/find.py --shared $(SHARED) --show $(or $(SHOW),0) $(WRITE)
 
 forge: .venv/ready ## export a shared pool as scripts of Forge and audit seeded faults, held against .ci/bars.toml (EVERY=10: each tenth card)
 	$(BIN)/python .ci/forge.py --shared $(SHARED) --every $(or $(EVERY),1) --show $(or $(SHOW),0)
 
-pages: .venv/dev-ready ## write the pages that are made from the code (docs/instructions.md, docs/keywords.md; PROGRAMS=FILE for the numbers)
+pages: .venv/dev-ready ## write the pages that are made from the code (docs/instructions.md, docs/keywords.md, docs/rules-shown.md; PROGRAMS=FILE for the numbers)
 	$(BIN)/python .ci/instructions_page.py $(if $(PROGRAMS),--programs $(PROGRAMS))
 	$(BIN)/python .ci/keywords_page.py
 	$(BIN)/python .ci/picture_page.py
+	@if [ -d $(SHARED)/rules ]; then $(BIN)/python .ci/rules_page.py $(SHARED)/rules/magic-comprehensive-rules-*.txt; fi
 
 silent: .venv/ready ## change texts of the shared pools, and hold how often nobody says a word against .ci/bars.toml (SEED=N)
 	$(BIN)/python .ci/silent.py --shared $(SHARED) $(if $(SEED),--seed $(SEED))
+
+observed: .venv/ready ## play the abilities of a sample of cards, and hold what a second observer sees against its bar (SEED=N CARDS=200)
+	$(BIN)/python .ci/observed.py --shared $(SHARED) $(if $(SEED),--seed $(SEED)) $(if $(CARDS),--cards $(CARDS))
 
 pairs: .venv/ready ## texts that differ in one word: how many have one program in silence, at most as many as .ci/bars.toml says
 	$(BIN)/python .ci/pairs.py --shared $(SHARED)

@@ -8,8 +8,10 @@
 - tree to program: `compile_text`, `encode`, `decode`; the types of instructions are in `cardwright.instructions`
 - a text with what each word became: `show`, which gives a `Picture`
 - program to text: `write`; programs without the words that are for people: `blanked`
-- a program on a board: `Board`, `execute`, `explain`; the types of what happens are in `cardwright.events`
-- what a card creates: `record`, `compile_pool`; what its text should say: `lint_card`, `fixed`
+- a program on a board: `Board`, `execute`, `explain`; the types of what happens are in `cardwright.events`,
+  of what players may do in `cardwright.actions`
+- what a card creates: `record`, `compile_pool`; all that it says, and what is left: `program_record`, `program_records`
+- what a card's text should say: `lint_card`, `fixed`
 - cards by name: `CardReference`, `read_cards`; by what they do: `query`; words of one's own: `load_definitions`
 
 Whatever is not understood is said: as an `Unparsed` node, as a `Diagnostic` of a program, as an error. Errors of ours
@@ -39,7 +41,7 @@ if "".join(sys.argv[:1]).endswith(_COMMAND) and getsignal(SIGINT) is default_int
 
 TYPE_CHECKING = False  # as in `typing`, which takes longer to load than all of this
 if TYPE_CHECKING:
-    from . import events, instructions, nodes
+    from . import actions, events, instructions, nodes
     from .board import (
         Answer,
         Board,
@@ -113,7 +115,7 @@ if TYPE_CHECKING:
     )
     from .picture import Picture, Stretch, show
     from .play import execute, rules
-    from .pool import CardFailed, WorkerLost, compile_pool
+    from .pool import CardFailed, ProgramRecord, WorkerLost, compile_pool, program_record, program_records
 
 __version__ = "0.1.0"
 """The version: CHANGELOG.md says what it changes, and what a version may change."""
@@ -133,9 +135,9 @@ _WHERE = {
     " OracleError PlayCost Store StoreBusy StoreDamaged StoreInfo UnknownName UnreadableSource read_cards",
     "picture": "Picture Stretch show",
     "play": "execute rules",
-    "pool": "CardFailed WorkerLost compile_pool",
+    "pool": "CardFailed ProgramRecord WorkerLost compile_pool program_record program_records",
 }
-_MODULES = ("events", "instructions", "nodes")
+_MODULES = ("actions", "events", "instructions", "nodes")
 _MODULE_OF = {name: module for module, names in _WHERE.items() for name in names.split()}
 _loading = RLock()  # threads that import modules which need one another would meet in a circle
 
@@ -188,6 +190,7 @@ __all__ = [
     "Place",
     "PlayCost",
     "Program",
+    "ProgramRecord",
     "Query",
     "QueryError",
     "Question",
@@ -208,6 +211,7 @@ __all__ = [
     "Unparsed",
     "UnreadableSource",
     "WorkerLost",
+    "actions",
     "blanked",
     "compile_pool",
     "compile_text",
@@ -224,6 +228,8 @@ __all__ = [
     "load_definitions",
     "nodes",
     "parse",
+    "program_record",
+    "program_records",
     "put_permanent",
     "query",
     "read_cards",

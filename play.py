@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from . import board as _board
 from .compiler import abilities_of
-from .compiler.frames.cards import look_up
+from .compiler.frames.cards import LookUp
 from .grammar.definitions import NONE, Definitions
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def rules(
     compiled = _compiler(chosen.game, definitions)
     if reference is None:
         return _board.Rules(chosen, compiled)
-    return _board.Rules(chosen, compiled, look_up(reference))
+    return _board.Rules(chosen, compiled, LookUp(reference))
 
 
 @lru_cache(maxsize=64)

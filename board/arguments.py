@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import get_args
 
 from ..instructions import Ability, Program, Step
 from ..texts.numerals import shown, written
+from .errors import CannotExecute
+from .state.ids import Ids
+from .state.objects import Zone
 
 
 def abilities(what: Program | Ability | Iterable[Step]) -> list[Ability]:
@@ -22,6 +26,34 @@ def abilities(what: Program | Ability | Iterable[Step]) -> list[Ability]:
                 f"and not {_shown(step)}"
             )
     return [Ability("spell", "", (0, 0), steps=given)]
+
+
+def check_zone(zone: object, count: int) -> None:
+    """Raise `CannotExecute` for what is no zone, and for a negative number of cards in it."""
+    if zone not in get_args(Zone):
+        raise CannotExecute(f"there is no zone {_shown(zone)}; there are {', '.join(get_args(Zone))}")
+    if count < 0:
+        raise CannotExecute(f"there can't be {count} cards in a zone")
+
+
+def pairs(declared: Iterable[tuple[Ids, str | int]], with_what: str) -> list[tuple[Ids, str | int]]:
+    """What is declared, checked: pairs of ids, each with whom. Raises `CannotExecute` for what is none."""
+    found = list(declared)
+    for each in found:
+        if not (isinstance(each, tuple) and len(each) == 2 and _are_ids(each[0]) and isinstance(each[1], str | int)):
+            raise CannotExecute(
+                f"what is declared are pairs: ids as ((first, count), …), and {with_what}: "
+                f"(((7, 1),), …), and not {_shown(each)}"
+            )
+    return found
+
+
+def _are_ids(given: object) -> bool:
+    if not isinstance(given, tuple):
+        return False
+    return all(
+        isinstance(each, tuple) and len(each) == 2 and all(isinstance(number, int) for number in each) for each in given
+    )
 
 
 def values(x: int | None, variables: Mapping[str, int] | None = None) -> dict[str, int]:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
+
+from msgspec.structs import replace
 
 from ..instructions import Characteristics, Program
 from ..numerals import written
 from . import arguments, later
-from .chooser import Chooser
+from .actions import applying, flat, knowing, observing, offering
+from .actions.attempts import Attempts
+from .chooser import Chance, Chooser, Question
 from .doing.settling import do_delayed, settle
 from .doing.zones import put_card
 from .errors import CannotExecute
@@ -22,6 +26,7 @@ from .option import Option
 from .playing import activating, casting, facing, lands, legal, opening, stack, turns
 from .playing.moments import begun, named
 from .state import saving
+from .state.actions import AnyAction, Playing
 from .state.events import AnyEvent
 from .state.given import Rules
 from .state.ids import NONE, Ids
@@ -54,6 +59,7 @@ class Board:
         self.state = state
         self.rules = rules or Rules()
         self._opened = _opened
+        self._attempts: Attempts | None = None
 
     @classmethod
     def new(cls, players: Iterable[str] = ("You", "Opponent"), *, life: int = 20, rules: Rules | None = None) -> Board:
@@ -71,6 +77,24 @@ class Board:
         return cls(state, rules)
 
     @classmethod
+    def dealt(
+        cls,
+        decks: Mapping[str, Iterable[Characteristics]],
+        *,
+        seed: int = 0,
+        life: int = 20,
+        rules: Rules | None = None,
+    ) -> Board:
+        """A game that begins (CR 103), to be played by `actions` and `apply`: hands are dealt, and may be kept.
+
+        ``decks`` are the players' cards by their names, the first of whom begins, each with ``life``; ``rules`` are as
+        `new` has them, and ``seed`` decides all that chance does, from the first shuffle on. Raises `CannotExecute`
+        for no players, and for what `start` does.
+        """
+        board = cls.new(decks, life=life, rules=rules).start(decks, chooser=Chance(seed)).board
+        return board.with_playing(Playing(board.state.active, due="keep", seed=seed))
+
+    @classmethod
     def of(cls, game: Game) -> Board:
         """The board as a ``game`` on it left it."""
         state, opened = game.close()
@@ -81,6 +105,9 @@ class Board:
 
     def __hash__(self) -> int:
         return hash((self.state.next_id, len(self.state.permanents)))
+
+    def __reduce__(self) -> tuple[type[Board], tuple[State, Rules]]:
+        return Board, (self.state, self.rules)
 
     def __repr__(self) -> str:
         stacks = ", ".join(f"{written(p.count)} {p.face.name}" for p in self.state.permanents)
@@ -177,10 +204,11 @@ class Board:
         """Set the stage: put ``count`` cards into a ``zone`` of ``owner`` (the first player if not given).
 
         Without ``characteristics`` only their number is known. ``exiled_with`` is the id of the permanent that exiled
-        them. Raises `CannotExecute` for an unknown player.
+        them. Raises `CannotExecute` for an unknown player or zone, and for a negative count.
         """
         if characteristics is not None:
             _check_characteristics(characteristics)
+        arguments.check_zone(zone, count)
         game = self.game()
         player = owner or self.players[0]
         _check_player(self, player)
@@ -255,7 +283,10 @@ class Board:
         `CannotExecute` for an unknown player.
         """
         game, _ = self._begin(None, "pool", chooser)
-        opening.opened(game, decks)
+        cards = {player: tuple(deck) for player, deck in decks.items()}
+        for card in (card for deck in cards.values() for card in deck):
+            _check_characteristics(card)
+        opening.opened(game, cards)
         return self._end(game)
 
     def mulligan(self, by: str | None = None, *, chooser: Chooser | None = None) -> Result:
@@ -284,7 +315,7 @@ class Board:
         is against it, and `ChoiceNeeded`.
         """
         game, _ = self._begin(self.state.active, "pool", chooser)
-        turns.attack(game, declared)
+        turns.attack(game, arguments.pairs(declared, "whom they attack"))
         return self._end(game)
 
     def block(self, declared: Iterable[tuple[Ids, int]], *, chooser: Chooser | None = None) -> Result:
@@ -295,7 +326,7 @@ class Board:
         `ChoiceNeeded`.
         """
         game, _ = self._begin(self.state.active, "pool", chooser)
-        turns.block(game, declared)
+        turns.block(game, arguments.pairs(declared, "the id of the attacker that they block"))  # type: ignore[arg-type]
         return self._end(game)
 
     def go(
@@ -332,6 +363,7 @@ class Board:
         ``by`` controls and owns it (None: the first player); ``tapped`` and ``counters``: as the effect says. What
         triggers waits on the stack; ``chooser`` answers what is asked. Raises `CannotExecute` and `ChoiceNeeded`.
         """
+        _check_characteristics(characteristics)
         game, player = self._begin(by, "pool", chooser)
         (card,) = game.take(game.place("command", player, characteristics, 1).ids)
         put_card(game, card, player, tapped=tapped, counters=counters)
@@ -347,6 +379,104 @@ class Board:
         name = player if player is not None else self.players[0]
         _check_player(self, name)
         return legal.options(self, name, free=mana == "free")
+
+    # ── Played by actions ────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _kept(self) -> tuple[Attempts, Playing]:
+        """What is found out about the board, and how far its game has come."""
+        if self._attempts is None:
+            self._attempts = Attempts(applying.base_of(self))
+        return self._attempts, applying.playing_of(self)
+
+    def with_playing(self, playing: Playing | None) -> Board:
+        """The same board, on which a game that is played by actions has come as far as ``playing`` says."""
+        return Board(replace(self.state, playing=playing), self.rules, _opened=self._opened)
+
+    def with_seed(self, seed: int) -> Board:
+        """The same board, on which this ``seed`` decides what chance does from now on."""
+        return self.with_playing(replace(applying.playing_of(self), seed=seed, drawn=0))
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended (CR 104.1)."""
+        return self.state.drawn_game or any(player.won for player in self.state.players)
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """Who has won."""
+        return tuple(player.name for player in self.state.players if player.won)
+
+    @property
+    def actor(self) -> str | None:
+        """Who acts now: who is asked something, else who has priority (CR 117) or declares; None: it has ended."""
+        return applying.actor(*self._kept())
+
+    @property
+    def question(self) -> Question | None:
+        """What is asked, if what is begun waits for an answer."""
+        return applying.pending(*self._kept())
+
+    def actions(
+        self, player: str | None = None, *, staged: bool = True, mana: bool = False, most: int = 1000
+    ) -> tuple[AnyAction, ...]:
+        """All that ``player`` (None: whoever acts now) may do now; each can be done by `apply`.
+
+        What has targets, X, modes or other choices is ``staged``: the action begins it, and the next ones answer what
+        it asks, until it is done; attackers and blockers are named one after the other, and then declared. Not staged
+        each action is complete; one of which there would be more than ``most`` stays staged. Costs are paid by the
+        mana abilities that leave the most (`docs/bots.md`); ``mana``: these are actions, too. There are none for a
+        player who does not act now, and none once it has ended. Raises `CannotExecute` for an unknown player.
+        """
+        if player is not None:
+            _check_player(self, player)
+            if player != self.actor:
+                return ()
+        attempts, playing = self._kept()
+        if staged:
+            return offering.offered(attempts, playing, mana=mana)
+        return flat.flat(attempts, playing, most)
+
+    def apply(self, action: AnyAction, *, forced: bool = False) -> Board:
+        """The board after ``action``, one of `actions`; ``forced``: and on while there is only one action.
+
+        Raises `CannotExecute` for an action that can't be done now, with the rule that is against it.
+        """
+        return self.outcome(action, forced=forced).board
+
+    def outcome(self, action: AnyAction, *, forced: bool = False) -> Result:
+        """What `apply` gives for ``action`` (and what is ``forced`` after it), and what happens.
+
+        Raises `CannotExecute` as `apply` does.
+        """
+        applied = applying.apply(*self._kept(), action)
+        board, events = applied.board, applied.events
+        board._attempts = board._attempts or applied.attempts
+        while forced and (only := applying.only(*board._kept())) is not None:
+            after = board.outcome(only)
+            board, events = after.board, (*events, *after.events)
+        return Result(board, events)
+
+    def seen_by(self, player: str) -> Board:
+        """The board as ``player`` knows it: cards in others' hands and libraries are unknown, and so is chance.
+
+        Raises `CannotExecute` for an unknown player.
+        """
+        _check_player(self, player)
+        return Board(knowing.known_by(self.state, player, self.actor), self.rules)
+
+    def observation(self, player: str) -> Sequence[float]:
+        """What ``player`` knows of the board as numbers, for learners: `observed` says what each of them is.
+
+        A numpy array of 32-bit floats where numpy is installed, else an `array`. Raises `CannotExecute` for an unknown
+        player.
+        """
+        _check_player(self, player)
+        return later.floats(observing.numbers(self, player))
+
+    @property
+    def observed(self) -> tuple[str, ...]:
+        """What each number of an `observation` is; the players stand in turn order, who observes first."""
+        return observing.layout(len(self.players))
 
     def tell(
         self,
@@ -483,6 +613,10 @@ class Board:
         Raises `CannotExecute` for an id that is not on the battlefield.
         """
         game = self.game()
+        if not isinstance(identity, int):
+            raise CannotExecute(
+                f"a permanent is seen by its id, a number, and not {identity!r:.60}; `named` goes by names"
+            )
         stack = game.stack_of(identity)
         if stack is None:
             raise CannotExecute(f"there is no permanent #{written(identity)} on the battlefield")
@@ -510,4 +644,7 @@ def _check_player(board: Board, name: str) -> None:
 
 def _check_characteristics(given: object) -> None:
     if not isinstance(given, Characteristics):
-        raise CannotExecute(f"what is put there must be characteristics, not {given!r:.60}")
+        raise CannotExecute(
+            f"what is put there must be characteristics, not {given!r:.60}: "
+            "`rules(…).cards(name)` gives those of a card by name"
+        )

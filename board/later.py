@@ -5,9 +5,14 @@ All late loading of the board is here.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from importlib import import_module
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, cast
 
 if TYPE_CHECKING:
+    from array import array
+    from collections.abc import Sequence
+
     from .board import Board, Result
 
 
@@ -23,3 +28,10 @@ def lines(result: Result) -> tuple[str, ...]:
     from .telling import log
 
     return log.lines(result)
+
+
+def floats(numbers: array[float]) -> Sequence[float]:
+    """The numbers as an array of numpy, where that is installed."""
+    if find_spec("numpy") is None:
+        return numbers
+    return cast("Sequence[float]", import_module("numpy").frombuffer(numbers, dtype="float32"))

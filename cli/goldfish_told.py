@@ -60,19 +60,20 @@ class One(NamedTuple):
 
     def table(self) -> None:
         """Print the means by turn with their intervals, the cards that did it, and what was stuck."""
-        from ..goldfish.page import NUMBERS
+        from ..goldfish.page import curve, rows
 
         setting, tally = self.deck.alone.setting, self.tally
         turns = range(1, setting.turns + 1)
-        rows: dict[str, list[str]] = {}
-        for what in (*NUMBERS, *tally.kinds()):
+        told: dict[str, list[str]] = {}
+        for what in rows(tally):
             found = [tally.estimate(turn, what) for turn in turns]
-            rows[what] = [f"{each.mean:.2f} ± {each.high - each.mean:.2f}" for each in found]
+            told[what] = [f"{each.mean:.2f} ± {each.high - each.mean:.2f}" for each in found]
         title = f"{tally.games} games, seed {setting.seed}"
-        _print(title, "mean at the end of turn (95 % interval)", map(str, turns), rows)
+        _print(title, "mean at the end of turn (95 % interval)", map(str, turns), told)
         for heading, counts in (("cast", tally.cast), ("tokens created by", tally.created_by)):
             said = ", ".join(f"{name} {count / tally.games:.2f}" for name, count in counts.most_common())
             click.echo(f"{heading}, a game: {said or 'nothing'}")
+        click.echo(f"paid for in the turn of its mana value: {', '.join(curve(tally, setting)) or 'nothing'}")
         if tally.unused:
             click.echo(f"{tally.unused.total() / tally.games:.2f} triggers a game were not used:")
             for line, count in tally.unused.most_common(MOST_STUCK):
@@ -93,6 +94,7 @@ class One(NamedTuple):
             "mulligans": {str(number): count for number, count in sorted(tally.mulligans.items())},
             "cast": dict(tally.cast.most_common()),
             "created_by": dict(tally.created_by.most_common()),
+            "on_curve": {name: count / tally.games for name, count in tally.on_curve.most_common()},
             "stuck": dict(tally.stuck.most_common()),
             "unused": dict(tally.unused.most_common()),
             "replay": {name: number for name, (_, number) in tally.ends.items()},
@@ -172,9 +174,9 @@ class Two(NamedTuple):
 
 
 def _by_turn(tally: Tally, turns: int) -> list[dict[str, object]]:
-    from ..goldfish.page import NUMBERS
+    from ..goldfish.page import rows
 
-    whats = (*NUMBERS, *tally.kinds())
+    whats = rows(tally)
     return [{what: tally.estimate(turn, what)._asdict() for what in whats} for turn in range(1, turns + 1)]
 
 

@@ -147,7 +147,7 @@ def _whole_cards(
 ) -> WholeCards:
     """Sum up the whole cards of all files."""
     from ..oracle import Card
-    from ..pool.program_lines import compile_programs
+    from ..pool.program_lines import program_records
     from ..pool.whole_cards import summed
 
     known: dict[str, Card] = {}
@@ -161,7 +161,7 @@ def _whole_cards(
     def records() -> Iterator[ProgramRecord | BadRecord]:
         for file in files:
             with pool_cards(file, "compiling", columns) as cards:
-                yield from compile_programs(
+                yield from program_records(
                     noted(cards), executor, reference=Cards(), definitions=definitions, results=results
                 )
 

@@ -17,12 +17,20 @@ if TYPE_CHECKING:
     from ..pool.reports import Construct, Coverage, Report
     from ..pool.whole_cards import WholeCards
 
-COLORS = {"fault": "red", "error": "red", "board": "yellow", "unplayed": "yellow", "warning": "cyan"}
+COLORS = {
+    "fault": "red",
+    "error": "red",
+    "board": "yellow",
+    "unplayed": "yellow",
+    "unseen": "yellow",
+    "warning": "cyan",
+}
 SAID = {
     "fault": "fault in cardwright",
     "error": "not compiled",
     "board": "not borne out by the board",
     "unplayed": "not brought about",
+    "unseen": "not seen in a position",
     "warning": "warning",
 }
 MOST_GROUPS = 12
@@ -42,6 +50,9 @@ def show(report: Report) -> None:
     if report.abilities:
         share = f"{report.played / report.abilities:.2%}"
         click.echo(f"{report.abilities} abilities of executable cards, {report.played} of them played: {share}")
+    if report.effects:
+        share = f"{report.seen / report.effects:.2%}"
+        click.echo(f"{report.effects} effects of these, {report.seen} of them seen in the positions: {share}")
     if report.unreadable:
         click.echo(style(f"{len(report.unreadable)} records could not be read", fg="red"))
     if report.constructs:

@@ -12,7 +12,7 @@ from ..grammar import parse
 from ..grammar.definitions import NONE, Definitions
 from ..grammar.older import Todays, todays
 from .diagnostics.diagnosing import Reading, complete, explained
-from .frames.cards import look_up, no_card
+from .frames.cards import LookUp, no_card
 from .frames.triggering import triggered
 from .games import MAGIC, game_named
 from .keywords.definitions import with_explained
@@ -44,7 +44,7 @@ def compile_text(
     slip of the pen is forgiven where what is meant is plain, with a warning (docs/slips.md). Raises `TextTooLong` and
     `UnknownGame`, and TypeError for what is no str.
     """
-    card = look_up(reference) if reference is not None else no_card
+    card = LookUp(reference) if reference is not None else no_card
     played = game_named(game, definitions)
     definitions = with_explained(text, name, wording or played.wording, played.definitions)
     played = game_named(game, definitions) if definitions is not played.definitions else played

@@ -15,7 +15,7 @@ from cardwright.values.land_types import BASIC_LAND_TYPES
 from fuzz import boards
 from fuzz.growth import TooMuch, bounded
 
-PLAYERS = ("Ann", "Bob", "Cat")
+PLAYERS = ("Ann", "Bob", "Cat", "Dan")
 MOST_CALLS = 10_000_000  # of one of them: a hundred times the worst that is known
 DECK = 24
 EVERY = 4  # of so many steps one is saved, loaded and done again
@@ -46,11 +46,13 @@ def at_random(random: Random):  # type: ignore[no-untyped-def]
     return answer
 
 
-def decks(random: Random, cards: list[Characteristics], lands: list[Characteristics]) -> dict[str, list]:  # type: ignore[type-arg]
-    """A deck for each of two or three players."""
+def decks(  # type: ignore[no-untyped-def]
+    random: Random, cards: list[Characteristics], lands: list[Characteristics], players: int | None = None
+) -> dict[str, list]:  # type: ignore[type-arg]
+    """A deck for each of so many players, or of two or three."""
     return {
         player: [random.choice(cards) for _ in range(DECK)] + lands * 3
-        for player in PLAYERS[: random.choice((2, 2, 3))]
+        for player in PLAYERS[: players or random.choice((2, 2, 3))]
     }
 
 
@@ -251,8 +253,13 @@ def of_bundled(random: Random, steps: int) -> Iterator[str | None]:
 
 
 def played(
-    seed: int, known: Rules, cards: list[Characteristics], lands: list[Characteristics], steps: int
+    seed: int,
+    known: Rules,
+    cards: list[Characteristics],
+    lands: list[Characteristics],
+    steps: int,
+    players: int | None = None,
 ) -> list[str]:
     """The laws that a game of this seed breaks."""
     random = Random(seed)
-    return [law for law in game(random, known, decks(random, cards, lands), steps) if law]
+    return [law for law in game(random, known, decks(random, cards, lands, players), steps) if law]

@@ -7,13 +7,16 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from importlib.resources import files
 
+from ..values.colors import COLOR_WORDS
 from .comparing import RULE, Compared
 from .deck import Readable
+from .mana import OF_COLOR, USABLE
 from .playing import Setting
 from .tallying import Tally
 
 NUMBERS = {
     "lands": "lands",
+    "mana": "usable mana",
     "hand": "cards in hand",
     "created": "tokens created so far",
     "tokens": "tokens on the board",
@@ -24,7 +27,7 @@ NUMBERS = {
 PLOTS = {
     "Tokens created so far": ("created",),
     "Damage so far": ("damage",),
-    "Lands, and cards in hand": ("lands", "hand"),
+    "Lands, usable mana, and cards in hand": ("lands", "mana", "hand"),
 }
 MOST_KINDS = 8
 BANDS = "Lines are means, bands their 95 % intervals."
@@ -40,7 +43,7 @@ def page(title: str, setting: Setting, tally: Tally, readable: Readable, policy:
         if whats
     ]
     words = f"{''.join(_readable(readable))}{_how(setting, tally.games, policy)}"
-    return _html(title, setting, drawn, words, f"{''.join(_table(setting, tally))}{''.join(_beside(tally))}")
+    return _html(title, setting, drawn, words, f"{''.join(_table(setting, tally))}{''.join(_beside(setting, tally))}")
 
 
 def page_of_two(
@@ -87,7 +90,27 @@ def _html(
 
 def named(what: str) -> str:
     """How what is counted is said: a kind of token by its name."""
+    if what.startswith(OF_COLOR):
+        return f"… that could be {COLOR_WORDS[what.removeprefix(OF_COLOR)]}"
     return NUMBERS.get(what, what.removeprefix("token "))
+
+
+def rows(tally: Tally) -> list[str]:
+    """What is counted, in the order in which it is told."""
+    counted = [*NUMBERS]
+    after = counted.index(USABLE) + 1
+    return [*counted[:after], *tally.colors(), *counted[after:], *tally.kinds()]
+
+
+def curve(tally: Tally, setting: Setting) -> list[str]:
+    """“Bitterblossom (2) 91 %”: the cards that could be paid for in the turn of their mana value, in how many games."""
+    costs = {
+        card.characteristics.name or "": max(card.cost, 1)
+        for card in (*setting.deck, *setting.commanders)
+        if card.characteristics.mana_cost and not card.is_land and max(card.cost, 1) <= setting.turns
+    }
+    shares = sorted((tally.on_curve[name] / tally.games, cost, name) for name, cost in costs.items())
+    return [f"{name} ({cost}) {share:.0%}" for share, cost, name in shares]
 
 
 def _title(words: str) -> str:
@@ -140,14 +163,16 @@ def _differences(titles: tuple[str, str], setting: Setting, compared: Compared) 
 def _table(setting: Setting, tally: Tally) -> Iterator[str]:
     turns = range(1, setting.turns + 1)
     yield f"<h2>At the end of turn</h2>\n<table><tr><th></th>{''.join(f'<th>{turn}</th>' for turn in turns)}</tr>\n"
-    for what in (*NUMBERS, *tally.kinds()):
+    for what in rows(tally):
         found = [tally.estimate(turn, what) for turn in turns]
         cells = "".join(f"<td>{each.mean:.2f} <small>± {each.high - each.mean:.2f}</small></td>" for each in found)
         yield f"<tr><td>{escape(named(what))}</td>{cells}</tr>\n"
     yield "</table>\n"
 
 
-def _beside(tally: Tally) -> Iterator[str]:
+def _beside(setting: Setting, tally: Tally) -> Iterator[str]:
+    paid = ", ".join(map(escape, curve(tally, setting)))
+    yield f"<h2>Paid for in the turn of their mana value, in so many of the games</h2>\n<p>{paid or 'nothing'}</p>\n"
     for heading, counts in (("Cast, a game", tally.cast), ("Tokens created, a game, by", tally.created_by)):
         said = ", ".join(f"{escape(name)} {count / tally.games:.2f}" for name, count in counts.most_common())
         yield f"<h2>{heading}</h2>\n<p>{said or 'nothing'}</p>\n"

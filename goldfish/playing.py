@@ -23,6 +23,7 @@ from ..board.telling.log import lines
 from ..compiler.creating.walking import created_by
 from .answering import Answers
 from .dealing import Deal, DeckCard, Mulligans, deal
+from .mana import on_curve, usable
 from .policy import Option, Policy
 from .sources import Source, Tapped, most_x, payment, sources
 from .triggers import Triggers
@@ -55,7 +56,8 @@ class Played(msgspec.Struct, frozen=True):
     """One game: the end of each turn, what was cast, which cards created how many tokens, what was stuck and why.
 
     ``triggers`` is how many the board reported, ``unused`` those that did nothing, by the reason; ``lost`` those of
-    which nobody knows: there are none of these. ``log`` is what happened, in order: a line each, but none for a step in
+    which nobody knows: there are none of these. ``on_curve`` are the cards that the mana in the turn of their
+    mana value paid for, in hand or not. ``log`` is what happened, in order: a line each, but none for a step in
     which nothing did; empty where nobody asked.
     """
 
@@ -68,6 +70,7 @@ class Played(msgspec.Struct, frozen=True):
     triggers: int = 0
     unused: dict[str, int] = {}
     lost: dict[str, int] = {}
+    on_curve: tuple[str, ...] = ()
 
 
 _COUNTED = frozenset([ev.TokensCreated, ev.Resolved, ev.NotModelled])
@@ -101,6 +104,8 @@ class _Game:
         self._why = ""  # the board could not do what was attempted last
         self.triggers = Triggers()
         self.created = 0
+        self.usable: dict[str, int] = {}
+        self.on_curve: list[str] = []
 
     def _begun(self, rules: Rules) -> Board:
         game = Board.new((YOU, OPPONENT), rules=rules).game(self.answers)
@@ -122,19 +127,24 @@ class _Game:
 
     def played(self) -> Played:
         ends: list[TurnEnd] = []
-        for _ in range(self.setting.turns):
+        for turn in range(1, self.setting.turns + 1):
+            self.usable = usable(())
             with suppress(_StandsStill):  # what stopped it is among what was stuck
-                self._turn()
+                self._turn(turn)
             ends.append(self._end())
         log = lines(Result(self.board, tuple(_without_empty_steps(self.events))))
         unused, lost = dict(self.triggers.unused), dict(self.triggers.lost)
         reported = self.triggers.reported
         dealt = self.dealt.mulligans
-        return Played(tuple(ends), dealt, self.cast, self.created_by, self.stuck, log, reported, unused, lost)
+        curve = tuple(self.on_curve)
+        return Played(tuple(ends), dealt, self.cast, self.created_by, self.stuck, log, reported, unused, lost, curve)
 
-    def _turn(self) -> None:
+    def _turn(self, turn: int) -> None:
         self._on_to("precombat main", YOU)
         self._land()
+        there = sources(self.look(), YOU)
+        self.usable = usable(there)
+        self.on_curve += on_curve(_different(self.setting.deck + self.setting.commanders), turn, there)
         self._main()
         self._attack()
         self._on_to("end step")
@@ -279,11 +289,16 @@ class _Game:
                 if any(map(_gives_up, ability.costs)) and not self._has_spare(game):
                     continue
                 makes, finds = _makes_tokens(ability), _finds_land(ability)
-                yield Option(permanent.id, candidate.seen.name, _amount(paid), 0, makes, number, finds)
+                equips = ability.keyword == "equip" and permanent.attached_to is None and self._has_creature(game)
+                yield Option(permanent.id, candidate.seen.name, _amount(paid), 0, makes, number, finds, equips)
 
     def _has_spare(self, game: Game) -> bool:
         """Whether there is a token, which may be sacrificed for something."""
         return any(each.token and each.controller == YOU for each in game.view().candidates)
+
+    def _has_creature(self, game: Game) -> bool:
+        """Whether there is a creature, which may be equipped."""
+        return any("Creature" in each.seen.types and each.controller == YOU for each in game.view().candidates)
 
     def _do(self, option: Option, there: list[Source]) -> bool:
         """Tap for the mana, then cast or activate, then let it resolve."""
@@ -300,7 +315,7 @@ class _Game:
             else:
                 casting.cast(game, option.id, YOU, x=option.x if "{X}" in cost else None)
             stack.resolve(game, count)
-            if option.ability and not option.finds_land and not _created(game.events):
+            if option.ability and not (option.finds_land or option.equips) and not _created(game.events):
                 raise CannotExecute("nothing would come of it")
 
         done = self.attempt(act, "")
@@ -365,7 +380,7 @@ class _Game:
             "lands": lands,
             "hand": hand,
         }
-        return TurnEnd(numbers | tokens)
+        return TurnEnd(numbers | self.usable | tokens)
 
 
 def _created(events: Sequence[ev.AnyEvent]) -> bool:
@@ -381,6 +396,12 @@ def _without_empty_steps(events: Sequence[ev.AnyEvent]) -> Iterator[ev.AnyEvent]
 
 def _amount(paid: list[Tapped]) -> int:
     return sum(tapped.source.amount for tapped in paid)
+
+
+@lru_cache(maxsize=64)
+def _different(deck: tuple[DeckCard, ...]) -> tuple[DeckCard, ...]:
+    """One of each card."""
+    return tuple({card.characteristics.name: card for card in deck}.values())
 
 
 @lru_cache(maxsize=64)

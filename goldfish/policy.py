@@ -15,7 +15,7 @@ class Option(msgspec.Struct, frozen=True):
     """A spell that could be cast, or an ability that could be activated: what it costs in mana, and what it does.
 
     ``id`` is the object's; ``ability`` its number among the activated ones, 0 for a spell. ``finds_land``: it puts
-    lands onto the battlefield from the library.
+    lands onto the battlefield from the library. ``equips``: it attaches what is attached to nothing to a creature.
     """
 
     id: int
@@ -25,6 +25,7 @@ class Option(msgspec.Struct, frozen=True):
     makes_tokens: bool
     ability: int = 0
     finds_land: bool = False
+    equips: bool = False
 
 
 class Policy(Protocol):
@@ -47,9 +48,9 @@ class CurveOut:
 
     said = (
         "a land each turn, of a color that is lacking, and one that is given up for another land at once; then always"
-        " what spends the most mana, tokens first where equal; when no spell is left, abilities that make tokens or"
-        " find lands; what has no target but its own is held; X is all the mana that is left; “may” is done, and of"
-        " several things the first are chosen; all that can attack attacks the opponent, who does nothing"
+        " what spends the most mana, tokens first where equal; when no spell is left, abilities that make tokens,"
+        " find lands or equip; what has no target but its own is held; X is all the mana that is left; “may” is done,"
+        " and of several things the first are chosen; all that can attack attacks the opponent, who does nothing"
     )
 
     def land(self, hand: Sequence[tuple[int, Characteristics]], colors: frozenset[str]) -> int | None:
@@ -58,8 +59,8 @@ class CurveOut:
         return lacking[0] if lacking else hand[0][0] if hand else None
 
     def next(self, options: Sequence[Option]) -> Option | None:
-        """The spell with the most mana, else the ability that makes tokens."""
-        wanted = [each for each in options if not each.ability or each.makes_tokens or each.finds_land]
+        """The spell with the most mana, else an ability that makes tokens, finds lands or equips."""
+        wanted = [each for each in options if not each.ability or each.makes_tokens or each.finds_land or each.equips]
         return max(wanted, key=_rank, default=None)
 
 

@@ -6,7 +6,9 @@ from collections import Counter
 from math import sqrt
 from typing import NamedTuple
 
+from .mana import OF_COLOR
 from .playing import Played
+from .sources import COLORS
 
 EXACT_BELOW = 1000
 """Larger numbers are kept to three digits, so that decks without bounds fill no memory."""
@@ -31,7 +33,8 @@ class Estimate(NamedTuple):
 class Tally:
     """What many games came to. ``numbers`` counts, for each turn and what is counted, how many games had which number.
 
-    ``unused`` are triggers that did nothing, by the reason. ``ends`` are the games with the fewest and the most tokens
+    ``unused`` are triggers that did nothing, by the reason. ``on_curve`` counts the games in which a card could be paid
+    for in the turn of its mana value. ``ends`` are the games with the fewest and the most tokens
     at the end of the last turn, by their numbers.
     """
 
@@ -43,6 +46,7 @@ class Tally:
         self.created_by: Counter[str] = Counter()
         self.stuck: Counter[str] = Counter()
         self.unused: Counter[str] = Counter()
+        self.on_curve: Counter[str] = Counter()
         self.ends: dict[str, tuple[int, int]] = {}
 
     def add(self, number: int, played: Played) -> None:
@@ -58,6 +62,7 @@ class Tally:
         self.cast.update(played.cast)
         self.created_by.update(played.created_by)
         self.stuck.update(dict.fromkeys(played.stuck, 1))
+        self.on_curve.update(played.on_curve)
         self.unused.update(played.unused)
         self.unused.update({f"{text}: lost, which is a fault of cardwright's": n for text, n in played.lost.items()})
         made = played.turns[-1].numbers["created"]
@@ -71,7 +76,7 @@ class Tally:
         for tally in (self, other):
             for key, counts in tally.numbers.items():
                 both.numbers.setdefault(key, Counter()).update(counts)
-            for name in ("mulligans", "cast", "created_by", "stuck", "unused"):
+            for name in ("mulligans", "cast", "created_by", "stuck", "unused", "on_curve"):
                 getattr(both, name).update(getattr(tally, name))
             for name, (value, number) in tally.ends.items():
                 before = both.ends.get(name)
@@ -92,6 +97,10 @@ class Tally:
         error = 1.96 * sqrt(spread / self.games)
         tenth, median, ninetieth = (_quantile(counts, share, self.games) for share in (0.1, 0.5, 0.9))
         return Estimate(mean, mean - error, mean + error, tenth, median, ninetieth)
+
+    def colors(self) -> list[str]:
+        """The colors of mana that there were, as they are counted."""
+        return [what for what in map(OF_COLOR.__add__, COLORS) if any(key[1] == what for key in self.numbers)]
 
     def kinds(self) -> list[str]:
         """The kinds of token that there were, the most frequent first."""

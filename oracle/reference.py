@@ -15,7 +15,7 @@ from .sources import BadRecord, read_cards
 from .sureness import MARGIN, TRUSTED
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from .names import Near
     from .records import Face
@@ -71,6 +71,7 @@ class CardReference:
 
     def __init__(self, cards: Iterable[Card] = ()) -> None:
         self.store: Store | None = None
+        self._bundled = False
         self._cards = merged(cards)
         self._index: NameIndex | None = None
 
@@ -80,7 +81,9 @@ class CardReference:
         from importlib import resources
 
         with resources.files(__package__).joinpath("bundled.jsonl").open("rb") as file:
-            return cls(_only_cards(read_cards(file)))
+            bundled = cls(_only_cards(read_cards(file)))
+        bundled._bundled = True
+        return bundled
 
     @classmethod
     def users(cls, store: Store | None = None) -> CardReference:
@@ -98,6 +101,12 @@ class CardReference:
         reference.store = kept_in
         reference._cards = (*own, *(card for card in cls.bundled() if (card.name, card.game) not in known))
         return reference
+
+    def __reduce__(self) -> tuple[Callable[..., CardReference], tuple[object, ...]]:
+        """The bundled reference and a user's are pickled by name: whoever reads them has the cards, too."""
+        if self.store is not None:
+            return CardReference.users, (self.store,)
+        return (CardReference.bundled, ()) if self._bundled else (CardReference, (self._cards,))
 
     @property
     def cards(self) -> tuple[Card, ...]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from .compiling import compile_pool, compiled
-    from .program_lines import compile_programs
+    from .program_lines import program_records
     from .programs import ProgramRecord, program_record
     from .spreading import CardFailed, WorkerLost
 
@@ -18,10 +18,10 @@ _MODULE_OF = {
     "CardFailed": "spreading",
     "ProgramRecord": "programs",
     "WorkerLost": "spreading",
-    "compile_programs": "program_lines",
+    "compile_pool": "compiling",
     "compiled": "compiling",
     "program_record": "programs",
-    "compile_pool": "compiling",
+    "program_records": "program_lines",
 }
 
 __all__ = [
@@ -29,9 +29,9 @@ __all__ = [
     "ProgramRecord",
     "WorkerLost",
     "compile_pool",
-    "compile_programs",
     "compiled",
     "program_record",
+    "program_records",
 ]
 
 

@@ -39,11 +39,12 @@ class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
     """Something about a card that is not in order: of what construct, what, and where in which face's text.
 
     Of severity "error" or "warning" it is a diagnostic of the card's program, as it is. "board" means that no event of
-    a board bears a creation out, "unplayed" that an ability of an executable card could not be brought about, "fault"
-    that cardwright itself failed.
+    a board bears a creation out, "unplayed" that an ability of an executable card could not be brought about, "unseen"
+    that an effect of one was not to be seen in any position (`played/observer.py`), "fault" that cardwright
+    itself failed.
     """
 
-    severity: Literal["error", "board", "unplayed", "warning", "fault"]
+    severity: Literal["error", "board", "unplayed", "unseen", "warning", "fault"]
     construct: str
     message: str
     span: tuple[int, int] = (0, 0)
@@ -64,7 +65,8 @@ class Checked(msgspec.Struct, frozen=True):
     """What the check of a card came to.
 
     `status` is the record's; `creations` how many it has; `problems` in the order of the text; `seconds` how long it
-    took to compile. `abilities` of an executable card were tried on boards, and `played` of them there. `drawn` and
+    took to compile. `abilities` of an executable card were tried on boards, and `played` of them there; `seen` of
+    their `effects` were seen in the positions by the second observer. `drawn` and
     `says`, what it creates in words, are for people, and only there when asked for.
     """
 
@@ -77,6 +79,8 @@ class Checked(msgspec.Struct, frozen=True):
     says: tuple[str, ...] = ()
     abilities: int = 0
     played: int = 0
+    effects: int = 0
+    seen: int = 0
 
     @property
     def creates(self) -> bool:
@@ -86,7 +90,7 @@ class Checked(msgspec.Struct, frozen=True):
     @property
     def failed(self) -> bool:
         """Whether anything is wrong that concerns its tokens."""
-        return any(problem.severity not in ("warning", "unplayed") for problem in self.problems)
+        return any(problem.severity not in ("warning", "unplayed", "unseen") for problem in self.problems)
 
 
 def check_cards(
@@ -184,6 +188,8 @@ class Check:
                 tuple(_said(record)) if self.draw is not None else (),
                 len(played),
                 sum(bool(each.how) for each in played),
+                sum(each.effects for each in played if each.how),
+                sum(each.effects - len(each.unseen) for each in played if each.how),
             )
         except TextTooLong as error:
             problem = Problem("error", "length", str(error))
@@ -220,15 +226,18 @@ class Check:
 
 
 def _unplayed(card: Card, played: list[Played]) -> Iterator[Problem]:
-    """What of the abilities could not be brought about, and why; where the board fails, a fault."""
+    """What of the abilities could not be brought about, and why; where the board fails, a fault; what was not seen."""
     for each in played:
-        if each.how:
-            continue
         face = next((k for k, face in enumerate(card.faces) if face.name == each.name), 0)
         at = max(0, card.faces[face].oracle_text.find(each.text))
-        words = f"{each.text.splitlines()[0]}: {each.evidence}"
-        construct = f"board: {each.kind} ability not played"
-        yield Problem("fault" if each.fault else "unplayed", construct, words, (at, at + len(each.text)), face)
+        place = (at, at + len(each.text))
+        line = each.text.splitlines()[0]
+        if not each.how:
+            construct = f"board: {each.kind} ability not played"
+            yield Problem("fault" if each.fault else "unplayed", construct, f"{line}: {each.evidence}", place, face)
+            continue
+        for effect in each.unseen:
+            yield Problem("unseen", f"board: {effect}", f"{line}: in no position is seen: {effect}", place, face)
 
 
 def _said(record: CreationRecord) -> Iterator[str]:

@@ -75,7 +75,7 @@ class _Lines:
         return ProgramLine(msgspec.json.encode(record), record.typed, record.executable)
 
 
-def compile_programs(
+def program_records(
     cards: Iterable[Card | BadRecord],
     executor: Executor | None = None,
     *,
@@ -83,7 +83,12 @@ def compile_programs(
     definitions: Definitions = NONE,
     results: KeptResults | None = None,
 ) -> Iterator[ProgramRecord | BadRecord]:
-    """Yield the program record of each card, in the order of the cards; see `compile_pool` for all else."""
+    """Yield the program record of each card, as `compile --pool --programs` writes it, in the order of the ``cards``.
+
+    A `BadRecord` is passed on, and so becomes a card whose text is too long or whose game is not known. ``executor``,
+    ``reference`` and ``definitions`` are as `compile_pool` has them; what is among the ``results`` that are kept is not
+    made again. Raises `CardFailed` and `WorkerLost`.
+    """
     from ..values.decoders import from_json
     from .programs import ProgramRecord
 

@@ -17,7 +17,11 @@ from ..oracle import Card, CardLookup
 
 
 class ProgramRecord(Struct, frozen=True):
-    """One card. ``typed``: nothing of it is words, and no diagnostic is an error; ``executable``: nothing is left."""
+    """One card. ``typed``: nothing of it is words, and no diagnostic is an error; ``executable``: nothing is left.
+
+    ``left`` is what is, with its place and the reason; ``effects`` are what it does, as flat records; ``programs`` are
+    those of its faces.
+    """
 
     name: str
     typed: bool
@@ -30,7 +34,11 @@ class ProgramRecord(Struct, frozen=True):
 def program_record(
     card: Card, reference: CardLookup | None = None, *, definitions: Definitions = NONE
 ) -> ProgramRecord:
-    """The program record of a card: each of its faces compiled, whether it creates tokens or not."""
+    """The program record of a ``card``: each of its faces compiled, whether it creates tokens or not.
+
+    ``reference`` finds the cards that it creates by name, ``definitions`` are known beside the game's own. Raises
+    `TextTooLong` and `UnknownGame`.
+    """
     several = len(card.faces) > 1
     programs = [
         compile_text(

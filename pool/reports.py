@@ -13,7 +13,7 @@ from .checking import Checked, Problem
 from .whole_cards import WholeCards
 
 SLOWEST = 10
-SEVERITIES = ("fault", "error", "board", "unplayed", "warning")
+SEVERITIES = ("fault", "error", "board", "unplayed", "unseen", "warning")
 SUPERTYPES = frozenset({"Basic", "Elite", "Host", "Legendary", "Ongoing", "Snow", "Token", "World"})
 
 
@@ -70,7 +70,8 @@ class Report(msgspec.Struct):
 
     `in_full` of `total` counts a card only if its record is complete and, with `on_board`, an event of the board bears
     witness to every creation. `abilities`: how many the executable cards have that were tried on boards, and `played`
-    how many were played there. `whole_cards`: all that the cards say, where it was asked for.
+    how many were played there; `effects`: how many of their effects leave something to see, and `seen` how many the
+    second observer saw in the positions. `whole_cards`: all that the cards say, where it was asked for.
     """
 
     on_board: bool = False
@@ -86,6 +87,8 @@ class Report(msgspec.Struct):
     whole_cards: WholeCards | None = None
     abilities: int = 0
     played: int = 0
+    effects: int = 0
+    seen: int = 0
 
     @property
     def clean(self) -> bool:
@@ -115,6 +118,8 @@ class Reporter:
         report.seconds += checked.seconds
         report.abilities += checked.abilities
         report.played += checked.played
+        report.effects += checked.effects
+        report.seen += checked.seen
         found = (checked.seconds, next(self._number), card.name)
         if len(self._slow) < SLOWEST:
             heapq.heappush(self._slow, found)

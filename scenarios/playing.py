@@ -21,7 +21,7 @@ from ..board.state import events as ev
 from ..board.state import ids as idset
 from ..board.state.context import Context
 from ..board.unplayed import unplayed
-from ..compiler.frames.cards import look_up
+from ..compiler.frames.cards import LookUp
 from ..compiler.lower import compile_text
 from ..compiler.records.left import left_in_words
 from ..grammar import TextTooLong
@@ -87,7 +87,7 @@ class _Played:
     def __init__(self, fields: dict[str, Any], rules: Rules, cards: CardLookup) -> None:
         self.fields, self.cards = fields, cards
         if fields.get("cards"):
-            rules = replace(rules, cards=look_up(cards))
+            rules = replace(rules, cards=LookUp(cards))
         self.board, self.names = set_up(fields, rules, cards)
         self.events: list[ev.AnyEvent] = []
         self.told: dict[str, int] = {}

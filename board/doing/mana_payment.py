@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from msgspec import structs
 
@@ -109,6 +109,19 @@ class Use(NamedTuple):
     activate: Candidate | None = None
 
 
+class Payer(Protocol):
+    """Who makes the mana that a cost wants and the pool lacks (CR 601.2g).
+
+    ``wanted``: the sorts that each symbol may be paid with; ``generic``: how much besides.
+    """
+
+    def could_pay(self, scope: Scope, player: str, wanted: list[tuple[Sort, ...]], generic: int, use: Use) -> bool:
+        """Whether there is a way to pay."""
+
+    def pay(self, scope: Scope, player: str, wanted: list[tuple[Sort, ...]], generic: int, use: Use) -> None:
+        """Make the mana; nothing where there is no way to pay."""
+
+
 def usable(scope: Scope, mana: Mana, use: Use) -> bool:
     """Whether this mana may be spent on that (CR 106.6)."""
     if mana.spend is None:
@@ -144,7 +157,7 @@ def paid(game: Game, scope: Scope, player: str, cost: tuple[ManaSymbol, ...], us
         for instead in range(len(twice) + 1):
             generic = tuple(GenericMana(Number(each.generic)) for each in twice[:instead])
             plain = (*rest, *twice[instead:], *generic)
-            if _pays(scope, player, (*plain, *phyrexian[lives:]), use) is None:
+            if not _can_pay(scope, player, (*plain, *phyrexian[lives:]), use):
                 continue
             lives = _with_life(game, player, phyrexian, lives)
             _with_mana(scope, player, (*plain, *phyrexian[lives:]), use)
@@ -172,30 +185,26 @@ def _with_life(game: Game, player: str, symbols: list[TypedMana], least: int) ->
 
 
 #: The mana that pays for the same: its type, and whether its source was snow.
-_Sort = tuple[ManaType, bool]
-_SORTS: tuple[_Sort, ...] = tuple((kind, snow) for snow in (False, True) for kind in TYPES)
+Sort = tuple[ManaType, bool]
+_SORTS: tuple[Sort, ...] = tuple((kind, snow) for snow in (False, True) for kind in TYPES)
 
 
-_SNOW: tuple[_Sort, ...] = tuple(sort for sort in _SORTS if sort[1])
+_SNOW: tuple[Sort, ...] = tuple(sort for sort in _SORTS if sort[1])
 
 
 @lru_cache(maxsize=256)
-def _sorts(types: tuple[ManaType, ...]) -> tuple[_Sort, ...]:
+def _sorts(types: tuple[ManaType, ...]) -> tuple[Sort, ...]:
     """The mana of these types."""
     return tuple(sort for sort in _SORTS if sort[0] in types)
 
 
-def _sort(mana: Mana) -> _Sort:
+def sort_of(mana: Mana) -> Sort:
     return mana.type, mana.source is not None and "Snow" in mana.source.supertypes
 
 
-def _pays(
-    scope: Scope, player: str, cost: tuple[ManaSymbol, ...], use: Use | None
-) -> tuple[dict[_Sort, int], dict[_Sort, int], int, list[Mana]] | None:
-    """What the pool has, what of it pays the symbols of a type, how much generic mana is to be paid besides; None: it
-    has not enough.
-    """
-    wanted: list[tuple[_Sort, ...]] = []
+def _wanted(scope: Scope, cost: tuple[ManaSymbol, ...]) -> tuple[list[tuple[Sort, ...]], int]:
+    """What each symbol may be paid with, and how much generic mana is to be paid besides."""
+    wanted: list[tuple[Sort, ...]] = []
     generic = 0
     for symbol in cost:
         match symbol:
@@ -205,19 +214,40 @@ def _pays(
                 wanted.append(_sorts(of))
             case SnowMana():  # CR 107.4h
                 wanted.append(_SNOW)
+    return wanted, generic
+
+
+def _pays(
+    scope: Scope, player: str, cost: tuple[ManaSymbol, ...], use: Use | None
+) -> tuple[dict[Sort, int], dict[Sort, int], int, list[Mana]] | None:
+    """What the pool has, what of it pays the symbols of a type, how much generic mana is to be paid besides; None: it
+    has not enough.
+    """
+    wanted, generic = _wanted(scope, cost)
     pool = [m for m in scope.game.players[player].mana if usable(scope, m, use or Use())]
     have = dict.fromkeys(_SORTS, 0)
     for each in pool:
-        have[_sort(each)] += each.count
+        have[sort_of(each)] += each.count
     exact = _matched(wanted, have)
     enough = exact is not None and sum(have.values()) - len(wanted) >= generic
     return (have, exact, generic, pool) if exact is not None and enough else None
 
 
+def _can_pay(scope: Scope, player: str, cost: tuple[ManaSymbol, ...], use: Use | None) -> bool:
+    """Whether the pool has enough, or who taps for mana can make it so."""
+    if _pays(scope, player, cost, use) is not None:
+        return True
+    payer = scope.game.payer
+    return payer is not None and payer.could_pay(scope, player, *_wanted(scope, cost), use or Use())
+
+
 def _with_mana(scope: Scope, player: str, cost: tuple[ManaSymbol, ...], use: Use | None) -> None:
-    """Pay it from the pool, which has enough."""
+    """Pay it from the pool, for which what it lacks is tapped for first (CR 601.2g)."""
+    if scope.game.payer is not None:
+        scope.game.payer.pay(scope, player, *_wanted(scope, cost), use or Use())
     found = _pays(scope, player, cost, use)
-    assert found is not None
+    if found is None:
+        raise CannotExecute(f"{player} can't pay the mana (CR 118.3)")
     have, exact, generic, pool = found
     left, spent = have.copy(), exact.copy()
     for sort, number in exact.items():
@@ -230,9 +260,9 @@ def _with_mana(scope: Scope, player: str, cost: tuple[ManaSymbol, ...], use: Use
     _take(scope.game, player, spent, pool)
 
 
-def _matched(wanted: list[tuple[_Sort, ...]], have: dict[_Sort, int]) -> dict[_Sort, int] | None:
+def _matched(wanted: list[tuple[Sort, ...]], have: dict[Sort, int]) -> dict[Sort, int] | None:
     """Which mana pays the symbols, each by such as it allows; None if it can't."""
-    spent: dict[_Sort, int] = {}
+    spent: dict[Sort, int] = {}
 
     def fits(at: int) -> bool:
         if at == len(ordered):
@@ -278,13 +308,13 @@ def _generic(game: Game, player: str, generic: int, left: dict[ManaType, int]) -
     return spent
 
 
-def _take(game: Game, player: str, spent: dict[_Sort, int], pool: list[Mana]) -> None:
+def _take(game: Game, player: str, spent: dict[Sort, int], pool: list[Mana]) -> None:
     """Take so much of each sort out of the pool, what may be spent on little else first."""
     kept = list(game.players[player].mana)
     taken: list[Mana] = []
     for sort, number in spent.items():
         left = number
-        for mana in sorted((m for m in pool if _sort(m) == sort), key=lambda m: m.spend is None):
+        for mana in sorted((m for m in pool if sort_of(m) == sort), key=lambda m: m.spend is None):
             part = min(left, mana.count)
             if part:
                 at = kept.index(mana)

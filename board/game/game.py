@@ -47,6 +47,11 @@ class Game(Followed):
         return self._view
 
     @property
+    def known_view(self) -> View | None:
+        """What every permanent is now, where that has been worked out."""
+        return self._view
+
+    @property
     def at_rest(self) -> bool:
         """Whether all that has happened has been seen to, and nothing stands that applies or ends by itself."""
         index = self.index

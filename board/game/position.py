@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from collections.abc import Hashable
 
     from ...instructions import ManaType
+    from ..doing.mana_payment import Payer
     from ..state.given import Rules
     from ..watching.delayed import Awaited
     from ..watching.moments import Triggered
@@ -93,10 +94,12 @@ class Position:
         "occurred",
         "parted",
         "passages",
+        "payer",
         "paying",
         "permanents",
         "permissions",
         "players",
+        "playing",
         "produced",
         "replacements",
         "replacing",
@@ -160,11 +163,13 @@ class Position:
         self.earlier = dict(state.earlier)
         self.stayed = state.stayed
         self.rulings: list[Ruling] = list(state.rulings)
+        self.playing = state.playing
         self.tapped_for: Candidate | None = None  # the permanent whose mana ability resolves that taps it for its cost
         self.spent: tuple[Mana, ...] = ()  # the mana, since a cost began to be paid
         self.paying = False  # a cost is being paid
         self.replacing: list[dict[Hashable, int]] = []  # how often which effects were applied, of what is done instead
         self.produced: tuple[ManaType, ...] = ()  # the types of mana that the ability activated last added (CR 106.12)
+        self.payer: Payer | None = None  # who taps for mana as it is paid
         self.free_mana = True  # whether mana costs count as paid: only from the pool, if not
         self.passages: list[tuple[str, Zone | Literal["battlefield"], Ids]] = []  # not reported yet
         self.triggered: list[Triggered] = []  # since abilities were last put on the stack
@@ -277,4 +282,5 @@ class Position:
             self.last_turn,
             self.earlier,
             self.stayed,
+            self.playing,
         )

@@ -42,7 +42,7 @@ _BASIC: dict[str, i.ManaType] = {"Plains": "W", "Island": "U", "Swamp": "B", "Mo
 def activated_abilities(game: Game, candidate: Candidate) -> tuple[i.Ability, ...]:
     """The activated abilities of an object, those of basic land types included (CR 113.3b, 305.6)."""
     seen = candidate.seen
-    of_types = seen.subtypes if "Land" in seen.types else ()
+    of_types = seen.subtypes if "Land" in seen.types and candidate.zone == "battlefield" else ()
     return _activated(seen.compiled(game.rules), candidate.zone, of_types)
 
 

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 TRIES = 4
 #: From where cards are cast or played.
 CASTABLE = ("hand", "command", "graveyard", "exile", "library")
+#: From where players cast or play their own cards without anything that lets them.
+_OWN = frozenset(["hand", "command", "graveyard", "exile"])
 _ELSEWHERE = {way.zone for way in ways.ALTERNATIVE.values()} - {"hand"}
 
 
@@ -35,7 +37,7 @@ def options(board: Board, player: str, *, free: bool) -> tuple[Option, ...]:
     if game.over or game.players[player].lost:
         return ()
     view = game.view()
-    found = [option for option, does in _thinkable(game, player) if _works(board, view, does, free=free)]
+    found = [option for option, does in thinkable(game, player) if _works(board, view, does, free=free)]
     return (*found, *_attacks(game, player), *_blocks(game, player))
 
 
@@ -102,14 +104,16 @@ def answering(way: int) -> Chooser:
     return answer
 
 
-def _thinkable(game: Game, player: str) -> Iterator[tuple[Option, Callable[[Game], object]]]:
+def thinkable(game: Game, player: str) -> Iterator[tuple[Option, Callable[[Game], object]]]:
     """What could be done but for rules, costs and targets, and how it is tried."""
     allowed = idset.union(*(each.cards for each in permitted.by_effects(game, player)))
-    for card in game.candidates_elsewhere(CASTABLE):
+    own = idset.of([e for e in game.elsewhere.values() if e.owner == player and e.zone in _OWN])
+    for card in game.candidates_elsewhere(CASTABLE, idset.union(own, allowed)) if own or allowed else ():
         part = idset.common(card.ids, allowed)
         if card.known and (part or card.owner == player):
             yield from _cards(game, player, card, part)
-    for candidate in (*game.view().candidates, *game.candidates_elsewhere({"hand", "graveyard"})):
+    of_cards = game.candidates_elsewhere({"hand", "graveyard"}, own) if own else ()
+    for candidate in (*game.view().candidates, *of_cards):
         yield from _activations(game, player, candidate)
 
 

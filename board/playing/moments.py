@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import get_args
 
 from msgspec import structs
 
-from ...instructions import AlsoUntaps, Duration, MayStayTapped, UntilNext
+from ...instructions import AlsoUntaps, Duration, MayStayTapped, TurnPart, UntilNext
 from ..doing import acts, controlling, daytime, suspending
 from ..doing import mana_payment as mana
 from ..doing.permanents import OF_A_TURN
 from ..doing.settling import do_delayed, settle
+from ..errors import CannotExecute
 from ..game import Game
 from ..looking import history
 from ..looking.forbidden import cannot, limits, rules
@@ -21,6 +23,7 @@ from ..state import ids as idset
 from ..state.ids import Ids
 from ..state.objects import Modifier, Permanent
 from ..watching import delayed, triggers
+from .steps import STEPS
 
 _STEPS = {
     "end": "end step",
@@ -41,9 +44,16 @@ _STEPS = {
 }
 
 
+#: The steps, phases and turns that there are (CR 500.1), and what triggered abilities call them.
+_KNOWN = frozenset([*STEPS, *get_args(TurnPart)])
+
+
 def named(step: str) -> str:
-    """What the board calls the step, phase or turn of that name."""
-    return _STEPS.get(step.strip().casefold(), step.strip().casefold())
+    """What the board calls the step, phase or turn of that name. Raises `CannotExecute` for what is none."""
+    name = _STEPS.get(step.strip().casefold(), step.strip().casefold())
+    if name not in _KNOWN:
+        raise CannotExecute(f"there is no step, phase or turn {step!r}; there are {', '.join(sorted(_KNOWN))}")
+    return name
 
 
 def begun(game: Game, name: str, player: str | None = None) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from msgspec import structs
@@ -39,17 +39,17 @@ _SKIPPED = {
 }
 
 
-def next_step(game: Game) -> None:
+def next_step(game: Game, deals: Callable[[Game], None] | None = None) -> None:
     """The stack is resolved; then the next step or phase that is not skipped begins, and does what it does by itself.
 
-    What triggers then is on the stack afterwards.
+    What triggers then is on the stack afterwards. ``deals``: how combat damage is dealt, if not all of it at once.
     """
     stack.resolve(game)
     if not game.over:
-        _on(game)
+        _on(game, deals)
 
 
-def _on(game: Game) -> None:
+def _on(game: Game, deals: Callable[[Game], None] | None = None) -> None:
     """The next step or phase begins on a game that goes on, and on which everything has been done that was due."""
     if game.step == OPENING:
         game.happened(ev.Began("turn", game.active))
@@ -65,7 +65,7 @@ def _on(game: Game) -> None:
     if step == "precombat main":
         _sagas(game)
     if step == "combat damage step":
-        _combat_damage(game)
+        (deals or _combat_damage)(game)
     if step == "draw step":
         cards.drawn(game, game.active, 1)  # CR 504.1
     if step == "cleanup":
@@ -103,7 +103,13 @@ def go(game: Game, to: str, whose: str | None = None) -> None:
     "turn" is the next turn's upkeep. It ends early where the game does. Raises `CannotExecute` for a step that never
     comes.
     """
-    stack.resolve(game)
+    for _ in going(game, to, whose):
+        stack.resolve(game)
+
+
+def going(game: Game, to: str, whose: str | None = None) -> Iterator[None]:
+    """The same, for a caller who resolves the stack each time that it yields."""
+    yield
     start = game.turn
     step = "upkeep" if to == "turn" else named(to)
     another = to == "turn" or whose is not None
@@ -111,7 +117,7 @@ def go(game: Game, to: str, whose: str | None = None) -> None:
         if game.over:
             return
         if game.stack:
-            stack.resolve(game)
+            yield
             if game.over:
                 return
         _on(game)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Protocol
 
 from ...instructions import Ability, Characteristics
@@ -55,6 +57,12 @@ class Rules:
     abilities: Abilities = no_abilities
     cards: CardLookup = no_cards
     _compiled: dict[Hashable, tuple[Ability, ...]] = field(default_factory=dict, repr=False, compare=False)
+    _pickled: list[bytes] = field(default_factory=list, repr=False, compare=False)
+
+    def __reduce__(self) -> tuple[Callable[[bytes], Rules], tuple[bytes]]:
+        if not self._pickled:
+            self._pickled.append(pickle.dumps((self.ruleset, self.abilities, self.cards)))
+        return _unpickled, (self._pickled[0],)
 
     def compiled(self, what: WithAbilities) -> tuple[Ability, ...]:
         """The compiled abilities of ``what`` has, or shows, these characteristics; remembered."""
@@ -67,3 +75,9 @@ class Rules:
                 Characteristics(name=key[0], types=key[1], subtypes=key[2], keywords=key[3], abilities=key[4])
             )
         return found
+
+
+@lru_cache(maxsize=16)
+def _unpickled(given: bytes) -> Rules:
+    """The rules that these bytes are: the same each time, so that what one board has compiled others have, too."""
+    return Rules(*pickle.loads(given))

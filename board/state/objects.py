@@ -25,6 +25,7 @@ from ...instructions import (
     Targets,
     Trigger,
 )
+from .actions import Playing
 from .ids import Ids
 
 Amount = Annotated[int, Meta(ge=1)]
@@ -532,3 +533,4 @@ class State(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
     last_turn: tuple[Happening, ...] | None = None  # what happened in the turn before; not known where none has ended
     earlier: dict[Literal["this combat", "this step"], Amount] = {}  # how much of the history came before these
     stayed: Ids = ()  # commanders whose owner has left them where they are (CR 903.9a)
+    playing: Playing | None = None  # how far a game has come that is played by actions

@@ -17,7 +17,6 @@ from . import levels
 if TYPE_CHECKING:
     from ...oracle import CardLookup
     from ...oracle.records import Card, Face
-    from ..creating.creations import CardLookUp
 
 
 #: Layouts of cards with a second set of characteristics: another face, or another half (CR 709, 710, 712).
@@ -92,16 +91,17 @@ def _keyword(words: str, name: int) -> str:
     return plain(words[:name]) + words[name:].rstrip(".")
 
 
-def look_up(reference: CardLookup) -> CardLookUp:
+class LookUp:
     """A reference as the function that the compiler asks: name -> characteristics, None for an unknown name."""
 
-    def find(name: str) -> i.Characteristics | None:
+    def __init__(self, reference: CardLookup) -> None:
+        self.reference = reference
+
+    def __call__(self, name: str) -> i.Characteristics | None:
         try:
-            return card_characteristics(reference.get(name))
+            return card_characteristics(self.reference.get(name))
         except LookupError:
             return None
-
-    return find
 
 
 def no_card(name: str) -> i.Characteristics | None:

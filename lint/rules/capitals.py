@@ -111,7 +111,7 @@ def _may_be_name(reading: Reading, word: Word, line: str) -> bool:
     end = reading.text.find("\n", word.start)
     if {":", ";"}.intersection(reading.text[word.start : end if end >= 0 else len(reading.text)]):
         return True
-    return any(mark in line for mark in ("•", " — ", "named", "“", '"')) or syntax().lexer.is_keyword(word.low)
+    return any(mark in line for mark in ("•", "—", "named", "“", '"')) or syntax().lexer.is_keyword(word.low)
 
 
 def _goes_on_paying(words: Words, k: int) -> bool:

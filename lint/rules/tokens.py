@@ -81,8 +81,8 @@ def _state_first(reading: Reading) -> Iterator[Found]:
     """“Create a tapped and attacking 1/1 …”: that it attacks is said behind “token” (CR 508.4)."""
     words = reading.words
     for k, word in enumerate(words):
-        if word.low not in ("create", "creates") or words.at(k + 1).low not in _ARTICLES:
-            continue
+        if word.low not in ("create", "creates") or words.at(k + 1).low not in _ARTICLES or word.reminder:
+            continue  # reminder text says it before: “create two tapped and attacking 1/1 …”
         stop = k + 5 if words.has(k + 2, "tapped", "and", "attacking") else k + 3
         if words.at(stop - 1).low == "attacking" and words.at(stop).low not in ("token", "tokens"):
             state = reading.text[words[k + 2].start : words[stop - 1].end]

@@ -55,6 +55,7 @@ from .happenings import (
     set_in_motion,
     suspended,
 )
+from .observer import Observer
 from .repertoire import BEFORE, DIFFERENCES, LEVELS, THEN, bringing_about
 from .trial import NeverEnds, Trial
 
@@ -64,7 +65,8 @@ How = Literal["cast", "activated", "triggered", "chapter", "difference", ""]
 class Played(Struct, frozen=True):
     """What became of an ability: ``how`` it was played, and the ``evidence``; "" and the reason where it was not.
 
-    ``fault``: the board failed where it may not.
+    ``fault``: the board failed where it may not. Of the ``effects`` that leave something to see, ``unseen`` are those
+    that the second observer found in no position.
     """
 
     name: str
@@ -73,6 +75,8 @@ class Played(Struct, frozen=True):
     how: How
     evidence: str
     fault: bool = False
+    effects: int = 0
+    unseen: tuple[str, ...] = ()
 
 
 class _Line(NamedTuple):
@@ -86,6 +90,8 @@ class _Line(NamedTuple):
 
 #: So many attempts are made at an ability.
 MOST_ATTEMPTS = 600
+#: So many more once there is evidence, for the effects that the second observer has not seen yet.
+MOST_LOOKS = 60
 #: Which of what is offered is taken: the first, the second, the last …
 PLACES = (0, 1, 2, -1, 3, -2, 4, -3, 5, 6)
 #: Events that say only that something is on its way, or is over.
@@ -118,6 +124,7 @@ class Abilities:
     def __init__(self, rules: Rules) -> None:
         self._rules = rules
         self._arena = Arena(rules)
+        self._observer: Observer | None = None
 
     def played(self, card: Characteristics) -> list[Played]:
         """What became of each ability of a card, its other face's or half's after its own."""
@@ -146,8 +153,12 @@ class Abilities:
                 yield _Line(text, compiled, face, rest)
 
     def _judged(self, face: Characteristics, line: _Line, ability: Ability) -> Played:
+        seen = self._observer = Observer(ability, face.name)
+
         def played(how: How, evidence: str, fault: bool = False) -> Played:
-            return Played(face.name or "", ability.text, ability.kind, how, evidence, fault)
+            return Played(
+                face.name or "", ability.text, ability.kind, how, evidence, fault, len(seen.effects), seen.told
+            )
 
         try:
             how, evidence = self._evidence(face, line, ability)
@@ -180,14 +191,20 @@ class Abilities:
     def _first(self, attempts: Iterator[Callable[[], str]], how: How) -> tuple[How, str]:
         """The first attempt that has evidence to show; else the commonest reason."""
         reasons: dict[str, int] = {}
+        found, more = "", MOST_LOOKS
         for _, attempt in zip(range(MOST_ATTEMPTS), attempts, strict=False):
+            if found and (more := more - 1) < 0:
+                break
             try:
-                if shown := attempt():
-                    return how, shown
+                found = attempt() or found
+                if found and not (self._observer and self._observer.missing):
+                    break
                 reason = "no event of the board shows it"
             except BoardError as error:
                 reason = str(error)
             reasons[reason] = reasons.get(reason, 0) + 1
+        if found:
+            return how, found
         return "", max(reasons, key=lambda each: reasons[each], default="nothing is known to bring it about")
 
     # ── Spells ───────────────────────────────────────────────────────────────────────────────────────────────────
@@ -249,7 +266,7 @@ class Abilities:
         *,
         exact: bool = False,
     ) -> str:
-        trial = Trial(board, replace(chooser, times=Counter()))
+        trial = Trial(board, replace(chooser, times=Counter()), None if exact else self._observer)
         way = ways.ALTERNATIVE.get(alternative)
         zone: Zone = way.zone if way is not None else "hand"  # type: ignore[assignment]
         trial.place(face, zone)
@@ -259,11 +276,13 @@ class Abilities:
         of = f"SpellCast {alternative or ' '.join(kicked)}".strip()
         if exact:
             return "\n".join([*map(_seen, trial.events[began:]), str(trial.kept())])
-        return _effects(trial.events[began:], of, face.name) or _kept(kept, trial, of)
+        shown = _effects(trial.events[began:], of, face.name) or _kept(kept, trial, of)
+        trial.follow()
+        return shown
 
     def _specially(self, face: Characteristics, how: Happening, of: str) -> str:
         """It is cast as a keyword says that takes more than one action."""
-        trial = Trial(self._arena.main, Player())
+        trial = Trial(self._arena.main, Player(), self._observer)
         trial.of = face
         how(trial)
         cast = next((at for at, e in enumerate(trial.events) if isinstance(e, ev.SpellCast) and e.name == face.name), 0)
@@ -289,7 +308,7 @@ class Abilities:
     def _activate(
         self, board: Board, face: Characteristics, ability: Ability, zone: Zone | None, place: int, before: Happening
     ) -> str:
-        trial = Trial(board, Player(place=place))
+        trial = Trial(board, Player(place=place), self._observer)
         trial.place(face, zone)
         if zone is None:
             trial.supply(_counters(self._rules.compiled(face), ability))
@@ -301,8 +320,9 @@ class Abilities:
         if not number:
             return ""
         trial.activate(trial.now(), number)
-        shown = _effects(trial.events[began:], "AbilityActivated", face.name)
-        return shown or _kept(kept, trial, "AbilityActivated")
+        shown = _effects(trial.events[began:], "AbilityActivated", face.name) or _kept(kept, trial, "AbilityActivated")
+        trial.follow()
+        return shown
 
     # ── Triggered abilities ──────────────────────────────────────────────────────────────────────────────────────
 
@@ -347,7 +367,7 @@ class Abilities:
     def _trigger(
         self, board: Board, face: Characteristics, ability: Ability, happening: Happening, zone: Zone | None, place: int
     ) -> str:
-        trial = Trial(board, Player(place=place))
+        trial = Trial(board, Player(place=place), self._observer)
         trial.place(face, zone)
         if zone is None:
             trial.supply(_counters(self._rules.compiled(face), ability) if place == -1 else {})
@@ -360,7 +380,8 @@ class Abilities:
             raise
         shown = _triggered(trial.events[began:], ability.text, face.name or "")
         if not shown and any(isinstance(e, ev.Resolved) and e.text == ability.text for e in trial.events[began:]):
-            return _kept(kept, trial, "TriggerReported")
+            shown = _kept(kept, trial, "TriggerReported")
+        trial.follow()
         return shown
 
     # ── Chapters ─────────────────────────────────────────────────────────────────────────────────────────────────
@@ -370,7 +391,7 @@ class Abilities:
             yield partial(self._chapter, board, face, ability, place)
 
     def _chapter(self, board: Board, face: Characteristics, ability: Ability, place: int) -> str:
-        trial = Trial(board, Player(place=place))
+        trial = Trial(board, Player(place=place), self._observer)
         if ability.chapters[0] == 1:
             trial.of = face
             trial.enter(face)
@@ -381,7 +402,9 @@ class Abilities:
                 idset.one(trial.now()), lambda p: structs.replace(p, counters={**p.counters, "lore": before})
             )
             trial.text("Put a lore counter on this Saga.")
-        return _triggered(trial.events, ability.text, face.name or "")
+        shown = _triggered(trial.events, ability.text, face.name or "")
+        trial.follow()
+        return shown
 
     # ── What stands ──────────────────────────────────────────────────────────────────────────────────────────────
 

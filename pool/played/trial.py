@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager, nullcontext, suppress
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from msgspec import structs
 
-from ...board import Board, CannotExecute
+from ...board import Board, BoardError, CannotExecute
 from ...board.doing.settling import settle
 from ...board.doing.zones import put_card
 from ...board.executor.running import resolve as do
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
     from ...board.state.events import AnyEvent
     from ...instructions import Step
+    from .observer import Observer
 
 #: So many objects on the stack resolve one after the other before a trial counts as one that never ends.
 MOST_RESOLVED = 300
@@ -41,7 +43,8 @@ class NeverEnds(Exception):
 class Trial:
     """One board on which things happen; ``source`` is the id of the card that is tried, None where it is nowhere."""
 
-    def __init__(self, board: Board, chooser: Player) -> None:
+    def __init__(self, board: Board, chooser: Player, observer: Observer | None = None) -> None:
+        self.observer = observer
         self.game = board.game(chooser)
         self.chooser = chooser
         self.source: int | None = None
@@ -135,8 +138,23 @@ class Trial:
     def resolve(self) -> None:
         """Resolve the whole stack."""
         self.fund()
-        if stack.resolve(self.game, MOST_RESOLVED) == MOST_RESOLVED and self.game.stack:
+        if self._resolved() == MOST_RESOLVED and self.game.stack:
             raise NeverEnds(f"the stack is not empty when {MOST_RESOLVED} of its objects have resolved")
+
+    def _resolved(self) -> int:
+        """Resolve the stack, and have the observer see what is of the ability that is tried; how many resolved."""
+        if self.observer is None:
+            return stack.resolve(self.game, MOST_RESOLVED)
+        for done in range(MOST_RESOLVED):
+            stack.after(self.game)
+            if not self.game.stack or self.game.over:
+                return done
+            with self._watched(self.observer.concerns(self.game.stack[-1])):
+                stack.resolve(self.game, 1)
+        return MOST_RESOLVED
+
+    def _watched(self, concerned: bool) -> AbstractContextManager[None]:
+        return self.observer.watching(self.game) if concerned and self.observer is not None else nullcontext()
 
     def text(self, words: str, by: str = YOU) -> None:
         """A text resolves as if it were a spell of this player; the stack is resolved."""
@@ -161,7 +179,8 @@ class Trial:
     def activate(self, what: int | str, ability: int, by: str = YOU) -> None:
         """Activate an ability, and resolve the stack."""
         self.fund()
-        activating.activate(self.game, what, by, ability, x=NUMBER)
+        with self._watched(by == YOU and what == self.source and self.observer is not None and self.observer.adds_mana):
+            activating.activate(self.game, what, by, ability, x=NUMBER)
         self.resolve()
 
     def enter(self, what: Characteristics, by: str = YOU) -> None:
@@ -174,8 +193,16 @@ class Trial:
 
     def go(self, step: str, whose: str | None = None) -> None:
         """On to a step; the stack is resolved there."""
-        turns.go(self.game, step, whose)
+        for _ in turns.going(self.game, step, whose):
+            self.resolve()
         self.resolve()
+
+    def follow(self) -> None:
+        """Time passes, if something is to be done later that the observer waits for."""
+        for step in ("end step", "turn"):
+            if self.observer is not None and self.observer.waits:
+                with suppress(BoardError), self.observer.watching(self.game):
+                    self.go(step)
 
     def named(self, name: str, by: str) -> int:
         """The id of a permanent of that name."""

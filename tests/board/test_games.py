@@ -260,3 +260,8 @@ def test_the_log_names_what_it_speaks_of() -> None:
 @pytest.mark.parametrize("seed", range(20))
 def test_laws_hold_over_random_games(seed: int) -> None:
     assert played(seed, RULES, CARDS, [card(name) for name in BASIC_LAND_TYPES], 40) == []
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_laws_hold_over_random_games_of_four(seed: int) -> None:
+    assert played(seed, RULES, CARDS, [card(name) for name in BASIC_LAND_TYPES], 30, players=4) == []

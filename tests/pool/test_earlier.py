@@ -21,7 +21,7 @@ from cardwright.oracle import Card, CardReference
 from cardwright.pool import checking, compiled, compiling, programs
 from cardwright.pool.checking import check_cards
 from cardwright.pool.face_programs import FacePrograms
-from cardwright.pool.program_lines import compile_programs
+from cardwright.pool.program_lines import program_records
 from cardwright.pool.spreading import spread
 
 from .cards import BAKER, KRENKO, card, written
@@ -29,7 +29,7 @@ from .cards import BAKER, KRENKO, card, written
 Make = Callable[..., Iterable[Any]]
 
 JOBS: dict[str, tuple[Make, object, str]] = {
-    "programs": (compile_programs, programs, "compile_text"),
+    "programs": (program_records, programs, "compile_text"),
     "records": (compiled, compiling, "record"),
     "checks": (check_cards, checking, "programs"),
 }
@@ -79,7 +79,7 @@ def test_other_definitions_and_another_reference_are_other_results(
         {"definitions": load_definitions(own)},
     ):
         with KeptResults(tmp_path) as results:
-            list(compile_programs([BAKER], results=results, **how))
+            list(program_records([BAKER], results=results, **how))
     assert len(calls) == 4
 
 
@@ -92,8 +92,8 @@ class Nobody:
 
 def test_what_may_change_unseen_is_not_kept(tmp_path: Path) -> None:
     with KeptResults(tmp_path) as results:
-        list(compile_programs([BAKER], reference=Nobody(), results=results))  # type: ignore[arg-type]
-        list(compile_programs([structs.replace(BAKER, game="no game of ours")], results=results))
+        list(program_records([BAKER], reference=Nobody(), results=results))  # type: ignore[arg-type]
+        list(program_records([structs.replace(BAKER, game="no game of ours")], results=results))
     assert list(tmp_path.iterdir()) == []
 
 

@@ -20,7 +20,7 @@ from ...state.ids import Ids
 from ...watching import triggers
 from .. import costs
 from ..costs import sick
-from .alone import check_alone
+from .alone import check_alone, check_there
 
 if TYPE_CHECKING:
     from ...game import Game
@@ -56,6 +56,7 @@ def _checked(game: Game, pairs: Pairs) -> Iterator[tuple[Ids, str | int]]:
     """These, each of which may attack what it is to attack (CR 508.1a–c)."""
     for ids, whom in pairs:
         _check_whom(game, whom)
+        check_there(game, ids)
         for piece in game.pieces(ids):
             _check_attacker(game, piece, whom)
         yield ids, whom

@@ -15,7 +15,7 @@ from ...state import events as ev
 from ...state import ids as idset
 from ...state.ids import Ids
 from ...watching import triggers
-from .alone import check_alone
+from .alone import check_alone, check_there
 from .evasion import evaded
 
 if TYPE_CHECKING:
@@ -49,6 +49,7 @@ def _check_pair(game: Game, ids: Ids, attacker: int) -> None:
     if stack is None or stack.attacking is None:
         raise CannotExecute(f"#{attacker} is not attacking (CR 509.1a)")
     game.pieces(idset.one(attacker))
+    check_there(game, ids)
     for piece in game.pieces(ids):
         if why := cannot_block(game, piece, attacker):
             raise CannotExecute(f"{game.view().of(piece).name} #{piece.id} can't block #{attacker}: {why}")

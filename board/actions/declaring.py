@@ -1,0 +1,79 @@
+"""Attackers and blockers are named one after the other, and then declared together (CR 508.1, 509.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Literal
+
+from ..errors import CannotExecute
+from ..looking.forbidden import none_stand
+from ..state.actions import Attack, Block, Declare, Pair, TakeBack
+from . import deeds
+from .asking import amounts
+from .attempts import Refused
+from .judging import is_free_combat, standing_kinds
+
+if TYPE_CHECKING:
+    from ..game import Game
+    from ..state.actions import AnyAction, Playing
+    from .attempts import Attempts
+
+
+def offered(attempts: Attempts, game: Game, playing: Playing) -> tuple[AnyAction, ...]:
+    """What more may be named, and the declaration, where it is a legal one."""
+    what: Literal["attackers", "blockers"] = "attackers" if playing.due == "attackers" else "blockers"
+    more = tuple(_more(attempts, game, playing))
+    declared = Declare(what, playing.naming)
+    if is_free_combat(game, standing_kinds(game)) or not isinstance(attempts.of(declared, ()), Refused):
+        return (declared, *more)
+    return (*more, TakeBack()) if playing.naming else more
+
+
+def _more(attempts: Attempts, game: Game, playing: Playing) -> Iterator[Attack | Block]:
+    last = playing.naming[-1].what if playing.naming else 0
+    if playing.due == "attackers":
+        for first, whom in deeds.attacks(game):
+            for pair in _pairs(game, playing, first, whom, last):
+                yield Attack(pair, game.view().of(game.permanents[first]).name)
+        return
+    several = not none_stand(game)
+    for first, attacker in deeds.blocks(game, playing.priority):
+        name = game.view().of(game.permanents[first]).name
+        pairs = [*_pairs(game, playing, first, attacker, last)]
+        yield from (Block(pair, name) for pair in pairs)
+        if several and not pairs:
+            yield from _also(attempts, game, playing, first, attacker, name)
+
+
+def _pairs(game: Game, playing: Playing, first: int, whom: str | int, last: int) -> Iterator[Pair]:
+    """So many of the stack that are not named yet; stacks are named in the order of their ids."""
+    stack = game.permanents[first]
+    taken = sum(each.count for each in playing.naming if stack.holds(each.what))
+    if first + stack.count <= last:
+        return
+    for number in amounts(stack.count - taken):
+        yield Pair(first + taken, whom, number)
+
+
+def _also(attempts: Attempts, game: Game, playing: Playing, first: int, attacker: int, name: str) -> Iterator[Block]:
+    """A creature that blocks already blocks another one, too, where something lets it (CR 509.1a)."""
+    stack = game.permanents[first]
+    for named in playing.naming:
+        pair = Pair(named.what, attacker, named.count)
+        if stack.holds(named.what) and pair not in playing.naming:
+            declared = Declare("blockers", (*playing.naming, pair))
+            if not isinstance(attempts.of(declared, ()), Refused):
+                yield Block(pair, name)
+
+
+def check(game: Game, playing: Playing, action: Attack | Block) -> None:
+    """Refuse what can't attack or block so at all."""
+    attacking = isinstance(action, Attack)
+    if playing.due != ("attackers" if attacking else "blockers"):
+        raise CannotExecute(f"{playing.priority} can't {action} now: it is not the time for that (CR 508.1, 509.1)")
+    able = deeds.attacks(game) if attacking else deeds.blocks(game, playing.priority)
+    pair = action.pair
+    for first, whom in able:
+        if whom == pair.whom and first <= pair.what and pair.what + pair.count <= first + game.permanents[first].count:
+            return
+    raise CannotExecute(f"{playing.priority} can't {action} (CR 508.1, 509.1)")

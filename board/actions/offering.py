@@ -1,0 +1,147 @@
+"""The actions of a position: what whoever is asked may do now; all of it can be done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from ..playing import legal, opening
+from ..playing.activating import activated_abilities
+from ..state.actions import Activate, Answer, Cast, Choose, Keep, Mulligan, Pass, Play, Said, TurnUp
+from . import asking, declaring
+from .attempts import Asked, Done
+from .judging import Judge
+from .paying import tappable
+
+if TYPE_CHECKING:
+    from ..chooser import Question
+    from ..game import Game
+    from ..option import Option
+    from ..state.actions import AnyAction, Deed, Picked, Playing, Stage
+    from .attempts import Attempts
+
+#: What can't be refused once it has begun: nothing of it is paid for.
+_SURE = (Pass, Keep, Mulligan)
+
+
+def offered(attempts: Attempts, playing: Playing, *, mana: bool = False) -> tuple[AnyAction, ...]:
+    """What may be done now. ``mana``: also the mana abilities that are used by themselves as costs are paid."""
+    game = attempts.game()
+    if game.over:
+        return ()
+    if playing.begun is not None:
+        return tuple(_answers(attempts, playing, playing.begun))
+    if playing.due == "keep":
+        again = game.players[playing.priority].done.get(opening.MULLIGAN, 0) < opening.HAND
+        return (Keep(), Mulligan()) if again else (Keep(),)
+    if playing.due in ("attackers", "blockers"):
+        return declaring.offered(attempts, game, playing)
+    return (Pass(), *dict.fromkeys(_possible(attempts, game, playing.priority, mana=mana)))
+
+
+def _possible(attempts: Attempts, game: Game, player: str, *, mana: bool) -> Iterator[Deed]:
+    """What the player can do: plainly, or because it was tried."""
+    judge = Judge(game, player)
+    for option, _ in legal.thinkable(game, player):
+        if option.do == "activate" and not mana and _pays_by_itself(game, option):
+            continue
+        plain = judge.of(option)
+        if plain is not False and (plain or finishes(attempts, _deed(option))):
+            yield _deed(option)
+
+
+def _deed(option: Option) -> Deed:
+    match option.do:
+        case "play":
+            return Play(option.what, option.name)
+        case "cast":
+            return Cast(option.what, option.name, option.alternative, option.kicked)
+        case "turn up":
+            return TurnUp(option.what, option.name)
+    return Activate(option.what, option.ability or 1, option.name, option.text)
+
+
+def _pays_by_itself(game: Game, option: Option) -> bool:
+    stack = game.stack_of(option.what)
+    if stack is None or not isinstance(option.ability, int):
+        return False
+    candidate = game.view().here[stack.id]
+    return tappable(candidate, activated_abilities(game, candidate), option.ability)
+
+
+# ── What can be done to the end ─────────────────────────────────────────────────────────────────────────────────────
+
+#: In so many ways each question is answered, and so many deeds are tried in all, before something counts as impossible.
+WAYS, MOST_TRIED = 4, 60
+
+
+def finishes(
+    attempts: Attempts,
+    deed: Deed,
+    said: tuple[Said, ...] = (),
+    asked: Question | None = None,
+    picked: tuple[Picked, ...] = (),
+) -> bool:
+    """Whether the deed can be done with some answers after these, the first of which goes on from ``picked``."""
+    left = [MOST_TRIED]
+    if asked is None or not picked:
+        return _finishes(attempts, deed, said, left)
+    whole = dict.fromkeys(_thumbed(attempts, asked, picked, way) for way in range(WAYS))
+    return any(_finishes(attempts, deed, (*said, each), left) for each in whole if each is not None)
+
+
+def _finishes(attempts: Attempts, deed: Deed, said: tuple[Said, ...], left: list[int]) -> bool:
+    if not left[0]:
+        return False
+    left[0] -= 1
+    match attempts.of(deed, said):
+        case Done():
+            return True
+        case Asked(question):
+            answers = dict.fromkeys(_thumbed(attempts, question, (), way) for way in range(WAYS))
+            return any(_finishes(attempts, deed, (*said, each), left) for each in answers if each is not None)
+    return False
+
+
+def _thumbed(attempts: Attempts, question: Question, picked: tuple[Picked, ...], way: int) -> Said | None:
+    """An answer by the rule of thumb ``way``: the first, the second … that is offered and as little as fits; at last as
+    much as fits.
+    """
+    much = way == WAYS - 1
+    while True:
+        found = asking.answers(question, picked, attempts.words)
+        if not found:
+            return None
+        action = _most(found) if much else found[min(way, len(found) - 1)]
+        said, picked = asking.picked_one(question, picked, action)
+        if said is not None:
+            return said
+        way = 0
+
+
+def _most(found: tuple[Stage, ...]) -> Stage:
+    """The one that is picked first, as many of it as there may be; else the last of the answers."""
+    there = [each for each in found if isinstance(each, Choose)]
+    alike = [each for each in there if each.picked.what == there[0].picked.what]
+    return max(alike, key=lambda each: each.picked.count) if alike else found[-1]
+
+
+def _answers(attempts: Attempts, playing: Playing, deed: Deed) -> Iterator[Stage]:
+    """What answers the question that what is begun waits for: each lets it be done to its end."""
+    outcome = attempts.of(deed, playing.said)
+    if not isinstance(outcome, Asked):
+        return
+    question, done = outcome.question, False
+    for action in asking.answers(question, playing.picked, attempts.words):
+        if isinstance(deed, _SURE) or _leads_on(attempts, playing, deed, question, action):
+            done = True
+            yield action
+        elif done and isinstance(action, Answer) and question.kind == "number":
+            return  # greater numbers cost more
+
+
+def _leads_on(attempts: Attempts, playing: Playing, deed: Deed, question: Question, action: Stage) -> bool:
+    said, picked = asking.picked_one(question, playing.picked, action)
+    if said is not None:
+        return finishes(attempts, deed, (*playing.said, said))
+    return finishes(attempts, deed, playing.said, question, picked)

@@ -1,0 +1,287 @@
+"""Which mana abilities pay a cost: those that leave the most to be done afterwards.
+
+`payment` is a pure function of what is wanted and what there is. It finds a way wherever there is one, and takes, in
+this order: mana in the pool, mana that may be spent on little else, lands before creatures and other permanents,
+sources of fewer types first, of types that fewer symbols of the cards in hand ask for, what is not snow, the lower id.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from ... import instructions as i
+from ...values.colors import COLOR_WORDS
+from ..chooser import Asker
+from ..doing.mana_payment import Sort, sort_of, symbols, usable
+from ..errors import CannotExecute
+from ..looking.scope import Scope
+from ..playing.activating import activate, activated_abilities, is_mana_ability
+from ..playing.costs import sick
+from ..state.objects import Mana
+
+if TYPE_CHECKING:
+    from ..chooser import Question
+    from ..doing.mana_payment import Use
+    from ..game import Game
+    from ..looking.candidates import Candidate
+
+
+class Way(NamedTuple):
+    """Mana of a sort by an ability (its number from 1), and the position of what is chosen for it."""
+
+    sort: Sort
+    ability: int
+    position: int
+
+
+class Source(NamedTuple):
+    """A permanent that makes so much mana of one of its sorts for being tapped, and does nothing else for it."""
+
+    id: int
+    ways: tuple[Way, ...]
+    amount: int = 1
+    land: bool = True
+    restricted: bool = False
+
+
+class Tapped(NamedTuple):
+    """A source that is used, and in which way."""
+
+    source: Source
+    way: Way
+
+
+def payment(
+    wanted: Sequence[tuple[Sort, ...]],
+    generic: int,
+    pool: Mapping[Sort, int],
+    there: Sequence[Source],
+    needs: Mapping[str, int],
+) -> tuple[Tapped, ...] | None:
+    """The sources that pay a cost together with what is in the ``pool``; None where nothing does.
+
+    ``wanted`` are the sorts that each symbol may be paid with, ``generic`` is the mana besides; ``needs`` says how many
+    symbols of other cards ask for which type. Sources are taken in order of preference, each where one more symbol is
+    paid with it: what is paid grows as a matching does, so that the preferred ones are taken where any are.
+    """
+    symbols_ = len(wanted) + generic
+    available = sum(pool.values()) + sum(each.amount for each in there)
+    if available < symbols_:
+        return None
+    units: list[tuple[frozenset[Sort], int]] = [
+        (frozenset([sort]), -1) for sort, number in pool.items() for _ in range(min(number, symbols_))
+    ]
+    ordered = sorted(there, key=lambda each: _preference(each, needs))
+    for at, source in enumerate(ordered):
+        sorts = frozenset(way.sort for way in source.ways)
+        units += [(sorts, at)] * min(source.amount, symbols_)
+    taken: list[int] = [-1] * len(wanted)  # which unit pays which symbol
+    spare: list[int] = []  # units that pay generic mana
+    for number, (sorts, _) in enumerate(units):
+        if len(spare) >= generic and -1 not in taken:
+            break
+        if not _placed(number, sorts, wanted, taken, units, set()) and len(spare) < generic:
+            spare.append(number)
+    if -1 in taken or len(spare) < generic:
+        return None
+    used: dict[int, Tapped] = {}
+    for at, number in enumerate(taken):
+        sorts, source_at = units[number]
+        if source_at >= 0:
+            ways = ordered[source_at].ways
+            used[source_at] = Tapped(ordered[source_at], next(way for way in ways if way.sort in wanted[at]))
+    for number in spare:
+        source_at = units[number][1]
+        if source_at >= 0 and source_at not in used:
+            used[source_at] = Tapped(ordered[source_at], ordered[source_at].ways[0])
+    return tuple(used.values())
+
+
+def _placed(
+    number: int,
+    sorts: frozenset[Sort],
+    wanted: Sequence[tuple[Sort, ...]],
+    taken: list[int],
+    units: list[tuple[frozenset[Sort], int]],
+    tried: set[int],
+) -> bool:
+    """Let this unit pay a symbol, others moving to other symbols where they can (an augmenting path)."""
+    for at, of in enumerate(wanted):
+        if at in tried or sorts.isdisjoint(of):
+            continue
+        tried.add(at)
+        if taken[at] < 0 or _placed(taken[at], units[taken[at]][0], wanted, taken, units, tried):
+            taken[at] = number
+            return True
+    return False
+
+
+def _preference(source: Source, needs: Mapping[str, int]) -> tuple[bool, bool, int, int, bool, int]:
+    asked = sum(needs.get(way.sort[0], 0) for way in source.ways)
+    snow = any(way.sort[1] for way in source.ways)
+    return not source.restricted, not source.land, len(source.ways), asked, snow, source.id
+
+
+# ── On a game ───────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+class Tapping:
+    """Taps for what the pool lacks, as `payment` says (a `Payer`)."""
+
+    def could_pay(self, scope: Scope, player: str, wanted: list[tuple[Sort, ...]], generic: int, use: Use) -> bool:
+        """Whether there is a way to pay."""
+        return _found(scope, player, wanted, generic, use, set()) is not None
+
+    def pay(self, scope: Scope, player: str, wanted: list[tuple[Sort, ...]], generic: int, use: Use) -> None:
+        """Activate mana abilities; where something forbids one, find another way."""
+        refused: set[int] = set()
+        while found := _found(scope, player, wanted, generic, use, refused):
+            gone = {tapped.source.id for tapped in found if not _tapped_for(scope.game, player, tapped)}
+            if not gone:
+                return
+            refused |= gone
+
+
+def _found(
+    scope: Scope, player: str, wanted: list[tuple[Sort, ...]], generic: int, use: Use, refused: set[int]
+) -> tuple[Tapped, ...] | None:
+    game = scope.game
+    there = [each for each in sources(game, player, scope, use) if each.id not in refused]
+    return payment(wanted, generic, pool_of(game, scope, player, use), there, needs(game, player))
+
+
+def pool_of(game: Game, scope: Scope, player: str, use: Use) -> dict[Sort, int]:
+    """What of the player's pool may be spent on that."""
+    pool: dict[Sort, int] = {}
+    for each in game.players[player].mana:
+        if usable(scope, each, use):
+            pool[sort_of(each)] = pool.get(sort_of(each), 0) + each.count
+    return pool
+
+
+def _tapped_for(game: Game, player: str, tapped: Tapped) -> bool:
+    """Activate the mana ability in the midst of a payment; False: something forbids it."""
+    asker, spent, paying = game.asker, game.spent, game.paying
+    payer, game.payer = game.payer, None
+
+    def says(question: Question, /) -> int:
+        return tapped.way.position
+
+    game.asker = Asker(says)
+    try:
+        activate(game, tapped.source.id, player, tapped.way.ability)
+    except CannotExecute:
+        return False
+    finally:
+        game.asker, game.spent, game.paying, game.payer = asker, spent, paying, payer
+    return True
+
+
+def sources(game: Game, player: str, scope: Scope | None, use: Use | None) -> list[Source]:
+    """The untapped sources of the player whose mana may be spent on ``use`` (None: on anything)."""
+    found: list[Source] = []
+    for candidate in game.view().candidates:
+        permanent = candidate.permanent
+        if candidate.controller != player or permanent is None or permanent.tapped:
+            continue
+        made = _made(activated_abilities(game, candidate))
+        if made is None or sick(game, candidate) or not _may_be_spent(made, scope, use):
+            continue
+        snow = "Snow" in candidate.seen.supertypes
+        ways = tuple(Way((kind, snow), *how) for kind, *how in made.ways)
+        land = "Land" in candidate.seen.types
+        for first, count in candidate.ids:
+            found += [
+                Source(first + k, ways, made.amount, land, made.spend is not None) for k in range(min(count, MOST))
+            ]
+    return found
+
+
+#: So many alike are looked at, each by itself.
+MOST = 40
+
+
+class _Made(NamedTuple):
+    """What an object's plain mana abilities make: the types, each with the ability and the position to be chosen."""
+
+    ways: tuple[tuple[i.ManaType, int, int], ...]
+    amount: int
+    spend: i.Spending | None
+
+
+@lru_cache(maxsize=4096)
+def _made(abilities: tuple[i.Ability, ...]) -> _Made | None:
+    ways: dict[i.ManaType, tuple[i.ManaType, int, int]] = {}
+    amount, spend = 0, None
+    for number, ability in enumerate(abilities, 1):
+        step = plain(ability)
+        if step is None:
+            continue
+        options = _options(step)
+        much = len(options[0][0]) * step.times.value if options and isinstance(step.times, i.Number) else 0
+        if not much or (amount and (much, step.spend) != (amount, spend)):
+            continue
+        amount, spend = much, step.spend
+        for option, position in options:
+            ways.setdefault(option[0], (option[0], number, position))
+    return _Made(tuple(ways.values()), amount, spend) if ways and (amount == 1 or len(ways) == 1) else None
+
+
+@lru_cache(maxsize=4096)
+def plain(ability: i.Ability) -> i.AddMana | None:
+    """What a mana ability adds that costs nothing but being tapped, and does nothing else."""
+    if ability.costs != (i.TapSymbol(),) or ability.timing or ability.statics or not is_mana_ability(ability):
+        return None
+    if ability.activator is not None or ability.only_while is not None or len(ability.steps) != 1:
+        return None
+    (step,) = ability.steps
+    return step if isinstance(step, i.AddMana) and step.player.who == "you" and _options(step) else None
+
+
+def _options(step: i.AddMana) -> list[tuple[tuple[i.ManaType, ...], int]]:
+    """What it may be, each of one type, with its position."""
+    match step.mana:
+        case i.OneOfMana(options):
+            found = [(option, at) for at, option in enumerate(options, 1) if len(set(option)) == 1]
+            return found if len({len(option) for option, _ in found}) == 1 else []
+        case i.AnyColor():
+            return [((color,), at) for at, color in enumerate(COLOR_WORDS, 1)]  # type: ignore[misc]
+    return []
+
+
+def _may_be_spent(made: _Made, scope: Scope | None, use: Use | None) -> bool:
+    if made.spend is None or scope is None or use is None:
+        return made.spend is None or use is None
+    return usable(scope, Mana(made.ways[0][0], 1, made.spend), use)
+
+
+def needs(game: Game, player: str) -> dict[str, int]:
+    """How many symbols of the cards in the player's hand ask for which type of mana."""
+    found: dict[str, int] = {}
+    for card in game.elsewhere.values():
+        if card.zone == "hand" and card.owner == player and card.known:
+            for kind, number in _asked_for(card.characteristics.mana_cost or ""):
+                found[kind] = found.get(kind, 0) + number * min(card.count, MOST)
+    return found
+
+
+@lru_cache(maxsize=4096)
+def _asked_for(cost: str) -> tuple[tuple[str, int], ...]:
+    found: dict[str, int] = {}
+    for kind in _types(cost):
+        found[kind] = found.get(kind, 0) + 1
+    return tuple(found.items())
+
+
+def _types(cost: str) -> Iterator[str]:
+    for symbol in symbols(cost):
+        if isinstance(symbol, i.TypedMana):
+            yield from symbol.of
+
+
+def tappable(candidate: Candidate, abilities: tuple[i.Ability, ...], number: int) -> bool:
+    """Whether this ability is one that the payer uses by itself."""
+    made = _made(abilities) if candidate.zone == "battlefield" else None
+    return made is not None and plain(abilities[number - 1]) is not None

@@ -1,0 +1,344 @@
+"""What is to be seen of each effect of the flat vocabulary in the difference of two positions."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import NamedTuple
+
+from msgspec import UNSET
+
+from ...compiler.records.flat_effects import FlatEffect
+from ...values.colors import COLORS
+from .positions import Difference, Look
+
+TYPES = (*COLORS, "C")
+
+
+class Wanted(NamedTuple):
+    """So many of an effect, where it says how many; ``exactly`` where nothing else of the ability adds to them."""
+
+    number: int | None
+    exactly: bool
+    kind: str
+
+    def is_met(self, numbers: list[int]) -> bool:
+        """Whether one of the numbers, or all together, are as many."""
+        positive = [each for each in numbers if each > 0]
+        if self.number is None:
+            return bool(positive)
+        if not self.number:
+            return True
+        together = (*positive, sum(positive))
+        return any(each == self.number or (each > self.number and not self.exactly) for each in together)
+
+
+Check = Callable[[Difference, Wanted], bool]
+
+
+def confirmed(effect: FlatEffect, difference: Difference, *, exactly: bool) -> bool:
+    """Whether the effect is to be seen in the difference, as often as it says."""
+    number = int(effect.amount) if isinstance(effect.amount, str) and effect.amount.isdecimal() else None
+    wanted = Wanted(number, exactly, effect.kind if isinstance(effect.kind, str) else "")
+    if effect.effect == "power/toughness":
+        return _bigger(difference, effect.amount if isinstance(effect.amount, str) else "")
+    return CHECKS[effect.effect](difference, wanted)
+
+
+def is_seen(effect: FlatEffect) -> bool:
+    """Whether anything is to be seen of it."""
+    return effect.effect in CHECKS or effect.effect == "power/toughness"
+
+
+def _draws(difference: Difference, wanted: Wanted) -> bool:
+    """CR 121.1: so many cards have left a library, or so many are new in a hand, where others were put back."""
+    return _mills(difference, wanted) or wanted.is_met(difference.arrived("hand"))
+
+
+def _gains(difference: Difference, wanted: Wanted) -> bool:
+    return wanted.is_met(difference.of_players(lambda player: player.life))
+
+
+def _loses(difference: Difference, wanted: Wanted) -> bool:
+    return wanted.is_met([-each for each in difference.of_players(lambda player: player.life)]) or _out(difference)
+
+
+def _out(difference: Difference) -> bool:
+    """Whether a player has lost the game, or left it."""
+    before = [name for name, player in difference.before.players.items() if not player.lost]
+    now = difference.after.players
+    return any(name not in now or now[name].lost for name in before)
+
+
+def _damages(difference: Difference, wanted: Wanted) -> bool:
+    hurt = [is_.damage - was.damage for was, is_ in difference.stayed]
+    lower = [_of(was, "loyalty") - _of(is_, "loyalty") for was, is_ in difference.stayed]
+    defense = [_of(was, "defense") - _of(is_, "defense") for was, is_ in difference.stayed]
+    withered = [_of(is_, "-1/-1") - _of(was, "-1/-1") for was, is_ in difference.stayed]
+    lost = [-each for each in difference.of_players(lambda player: player.life)]
+    poisoned = difference.of_players(lambda player: player.counters.get("poison", 0))
+    return bool(difference.went) or wanted.is_met([*hurt, *lower, *defense, *withered, *lost, *poisoned])
+
+
+def _of(look: Look, kind: str) -> int:
+    return look.counters.get(kind, 0)
+
+
+def _creates(difference: Difference, wanted: Wanted) -> bool:
+    """CR 111.2: whoever creates a token controls it as it enters."""
+    return wanted.is_met([*Counter(look.controller for look in difference.came if look.token).values()])
+
+
+def _puts(difference: Difference, wanted: Wanted) -> bool:
+    kinds = {wanted.kind} if wanted.kind else {kind for _, is_ in difference.stayed for kind in is_.counters}
+    more = [_of(is_, kind) - _of(was, kind) for was, is_ in difference.stayed for kind in kinds]
+    more += [_of(look, kind) for look in difference.came for kind in kinds]
+    for kind in kinds:
+        more += difference.of_players(lambda player, kind=kind: player.counters.get(kind, 0))  # type: ignore[misc]
+    return wanted.is_met(more) or bool({"-1/-1", "-0/-1"} & kinds and difference.went) or _cancelled(difference, wanted)
+
+
+def _cancelled(difference: Difference, wanted: Wanted) -> bool:
+    """CR 704.5q: +1/+1 and −1/−1 counters remove each other."""
+    other = {"+1/+1": "-1/-1", "-1/-1": "+1/+1"}.get(wanted.kind)
+    return other is not None and any(_of(was, other) > _of(is_, other) for was, is_ in difference.stayed)
+
+
+def _removes(difference: Difference, wanted: Wanted) -> bool:
+    kinds = {wanted.kind} if wanted.kind else {kind for was, _ in difference.stayed for kind in was.counters}
+    less = [_of(was, kind) - _of(is_, kind) for was, is_ in difference.stayed for kind in kinds]
+    for kind in kinds:
+        less += [-each for each in difference.of_players(lambda p, kind=kind: p.counters.get(kind, 0))]  # type: ignore[misc]
+    return wanted.is_met(less) or bool(difference.left("exile"))
+
+
+def _goes(difference: Difference, wanted: Wanted) -> bool:
+    return bool(difference.went)
+
+
+def _to(zone: str) -> Check:
+    """To a zone; a token that went ceases to exist (CR 111.7), and what was exiled may have returned at once."""
+    return lambda difference, wanted: (
+        bool(difference.arrived(zone))
+        or any(look.token for look in difference.went)
+        or (zone == "exile" and bool({look.name for look in difference.went} & {look.name for look in difference.came}))
+    )
+
+
+def _to_library(difference: Difference, wanted: Wanted) -> bool:
+    return difference.before.libraries != difference.after.libraries
+
+
+def _enters(difference: Difference, wanted: Wanted) -> bool:
+    return bool(difference.came)
+
+
+def _discards(difference: Difference, wanted: Wanted) -> bool:
+    return wanted.is_met(difference.arrived("graveyard", "exile"))
+
+
+def _mills(difference: Difference, wanted: Wanted) -> bool:
+    return wanted.is_met([-each for each in difference.of_zone("library")])
+
+
+def _mana(difference: Difference, wanted: Wanted) -> bool:
+    """As much more in all, or, where mana was paid for it, more of one type."""
+    more = difference.of_players(lambda player: sum(each.count for each in player.mana))
+    types = [
+        amount
+        for kind in TYPES
+        for amount in difference.of_players(
+            lambda player, kind=kind: sum(each.count for each in player.mana if each.type == kind)  # type: ignore[misc]
+        )
+    ]
+    paid = any(each < 0 for each in types)
+    return wanted.is_met(more) or (paid and max(types) > 0)
+
+
+def _other(*fields: str) -> Check:
+    """A permanent of which one of these is otherwise."""
+    return lambda difference, wanted: any(True for _ in difference.otherwise(*fields))
+
+
+def _taps(difference: Difference, wanted: Wanted) -> bool:
+    return any(is_.tapped for _, is_ in difference.otherwise("tapped")) or any(look.tapped for look in difference.came)
+
+
+def _untaps(difference: Difference, wanted: Wanted) -> bool:
+    return any(not is_.tapped for _, is_ in difference.otherwise("tapped"))
+
+
+def _countered(difference: Difference, wanted: Wanted) -> bool:
+    return bool(difference.before.stack - difference.after.stack)
+
+
+def _copied(difference: Difference, wanted: Wanted) -> bool:
+    return bool(difference.after.stack - difference.before.stack)
+
+
+def _bigger(difference: Difference, words: str) -> bool:
+    """Power and toughness are as much more as is said; a creature may have died of it (CR 704.5f)."""
+    changes = [
+        ((is_.power or 0) - (was.power or 0), (is_.toughness or 0) - (was.toughness or 0))
+        for was, is_ in difference.otherwise("power", "toughness")
+    ]
+    if any(look.toughness is not None for look in difference.went):
+        return True
+    try:
+        power, toughness = (int(each) for each in words.split("/"))
+    except ValueError:
+        return bool(changes) or any(True for _ in difference.otherwise("under"))
+    return (power, toughness) in changes
+
+
+def _gets_ability(difference: Difference, wanted: Wanted) -> bool:
+    return any(True for _ in difference.otherwise("says", "under")) or difference.before.kept != difference.after.kept
+
+
+def _designated(difference: Difference, wanted: Wanted) -> bool:
+    now = difference.after.players
+    return any(
+        name not in now or now[name].designations != was.designations for name, was in difference.before.players.items()
+    )
+
+
+def _comes(difference: Difference, wanted: Wanted) -> bool:
+    """What is yet to come, phases, turns and what is skipped, is otherwise."""
+    players = difference.after.players
+    was = [(p.extra_turns, p.skips) for p in difference.before.players.values()]
+    now = [(players[name].extra_turns, players[name].skips) for name in difference.before.players if name in players]
+    return was != now or difference.before.coming != difference.after.coming
+
+
+def _kept(difference: Difference, wanted: Wanted) -> bool:
+    return difference.before.kept != difference.after.kept or any(True for _ in difference.otherwise("under", "status"))
+
+
+def _phases(difference: Difference, wanted: Wanted) -> bool:
+    return difference.before.out != difference.after.out
+
+
+def _any_number(difference: Difference, wanted: Wanted) -> bool:
+    """Some counter, of an object or of a player, is there more or less often."""
+    return any(True for _ in difference.otherwise("counters")) or any(
+        name in difference.after.players and difference.after.players[name].counters != was.counters
+        for name, was in difference.before.players.items()
+    )
+
+
+def _life(difference: Difference, wanted: Wanted) -> bool:
+    return any(difference.of_players(lambda player: player.life)) or _out(difference)
+
+
+def _won(difference: Difference, wanted: Wanted) -> bool:
+    now = difference.after.players.values()
+    return any(player.won or player.lost for player in now) or len(now) < len(difference.before.players)
+
+
+CHECKS: dict[str, Check] = {
+    "draw": _draws,
+    "mill": _mills,
+    "gain life": _gains,
+    "lose life": _loses,
+    "set life": _life,
+    "exchange life totals": _life,
+    "damage": _damages,
+    "create": _creates,
+    "copy token": _creates,
+    "populate": _creates,
+    "investigate": _creates,
+    "amass": _any_number,
+    "put counters": _puts,
+    "remove counters": _removes,
+    "double counters": _any_number,
+    "proliferate": _any_number,
+    "bolster": _any_number,
+    "support": _any_number,
+    "adapt": _any_number,
+    "monstrosity": _any_number,
+    "destroy": _goes,
+    "sacrifice": _goes,
+    "exile": _to("exile"),
+    "move to hand": _to("hand"),
+    "move to graveyard": _to("graveyard"),
+    "move to library": _to_library,
+    "move to battlefield": _enters,
+    "manifest": _enters,
+    "discard": _discards,
+    "add mana": _mana,
+    "tap": _taps,
+    "untap": _untaps,
+    "tap or untap": _other("tapped"),
+    "attach": _other("attached_to"),
+    "unattach": _other("attached_to"),
+    "gain control": _other("controller"),
+    "exchange control": _other("controller"),
+    "fight": lambda difference, wanted: _damages(difference, Wanted(None, False, "")),
+    "transform": _other("status", "name"),
+    "turn face": _other("status", "name"),
+    "become": _other("types", "colors", "power", "toughness", "under", "name"),
+    "become copy": _other("name", "under", "types"),
+    "switch power/toughness": _other("power", "toughness", "under"),
+    "gain ability": _gets_ability,
+    "lose ability": _gets_ability,
+    "counter": _countered,
+    "copy spell": _copied,
+    "prevent damage": _kept,
+    "phase": _phases,
+    "extra turn": _comes,
+    "extra phase": _comes,
+    "skip": _comes,
+    "end turn": _comes,
+    "day or night": _comes,
+    "monarch": _designated,
+    "emblem": lambda difference, wanted: difference.after.emblems > difference.before.emblems,
+    "win game": _won,
+    "lose game": _won,
+}
+#: Effects that may add to the same number.
+_SAME = (
+    frozenset(
+        {
+            "draw",
+            "mill",
+            "exile",
+            "move to hand",
+            "move to library",
+            "move to battlefield",
+            "move to graveyard",
+            "search",
+            "manifest",
+            "discover",
+            "cast",
+            "surveil",
+        }
+    ),
+    frozenset({"gain life", "lose life", "set life", "damage", "fight", "exchange life totals"}),
+    frozenset({"create", "copy token", "populate", "investigate", "amass"}),
+    frozenset(
+        {
+            "put counters",
+            "remove counters",
+            "double counters",
+            "proliferate",
+            "bolster",
+            "support",
+            "adapt",
+            "monstrosity",
+            "amass",
+            "explore",
+            "connive",
+            "move counters",
+        }
+    ),
+    frozenset({"discard", "sacrifice", "mill", "destroy", "exile", "move to graveyard", "surveil", "connive"}),
+    frozenset({"add mana"}),
+)
+
+
+def alone(effect: FlatEffect, effects: list[FlatEffect]) -> bool:
+    """Whether no other of an ability's effects adds to what is counted of this one."""
+    if effect.amount is UNSET:
+        return False
+    group = next((each for each in _SAME if effect.effect in each), frozenset({effect.effect}))
+    return sum(each.effect in group for each in effects) == 1
