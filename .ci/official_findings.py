@@ -7,6 +7,7 @@ of data and of print) is the most frequent reason; that the linter is wrong is n
 from __future__ import annotations
 
 OLDER = "wording of another time that was never brought up to date: playtest, oversized and digital cards, jokes"
+WRONG = "right as it stands: cardwright does not follow it and guesses wrongly, which is to be mended"
 
 REASONS = {
     name.strip(): reason
@@ -19,10 +20,17 @@ REASONS = {
             Netherborn Phalanx | Organic Extinction | Poppet Stitcher | Raze the Effigy | Repository Skaab |
             Saiba Trespassers | Sigarda, Champion of Light | Suntail Squadron | The Wandering Emperor |
             Bioengineered Future | Bumi's Feast Lecture | Swarming of Moria | Topography Tracker |
-            A-Find the Path | Luxior, Giada's Gift | Radiant Restraints""",
-        "another mark than print has: “-” or “–” in the place of “—” and “−”": """
+            A-Find the Path | Luxior, Giada's Gift | Radiant Restraints | Mischievous Catgeist | Wedding Announcement |
+            Tibalt, Wicked Tormentor | Maestros Diabolist | Pugnacious Pugilist | Tireless Provisioner""",
+        "another mark than print has: “-” or “–” in the place of “—” and “−”, “:” before modes": """
+            Kura, the Boundless Sky | Satsuki, the Living Lore |
             Henrika Domnathi | Kaito Shizuki | Mirrorshell Crab | Mnemonic Sphere | Teachings of the Kirin""",
+        "words of another time in today's text: “or more” of power, “if” for “whenever”, “per turn”": """
+            Lesser Werewolf | Viashino Bey | Anje, Maid of Dishonor""",
+        WRONG: """
+            Ravenous Trap | Shrouded Lore | Forgotten Lore | Curse of Thirst""",
         OLDER: """
+            "Ach! Hans, Run!" |
             AWOL | Chandra, Gremlin Wrangler | Garruk the Slayer | M'Odo, the Gnarled Oracle | Mirrored Lotus |
             Perhaps You've Met My Cohort | Piercing Rays | Power Struggle | Robot Chicken | Shichifukujin Dragon |
             The Legend of Arena | Underdark Beholder""",

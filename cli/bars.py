@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import count
 
 from .output import console
 
@@ -26,14 +27,22 @@ def byte_bar(title: str) -> Iterator[Step | None]:
 
 
 @contextmanager
-def count_bar(title: str, total: int) -> Iterator[Callable[[], None]]:
-    """Give a function that counts one thing of `total` as done."""
+def so_far_bar(title: str, total: int) -> Iterator[Callable[[int], None]]:
+    """Give a function that is told how many things of `total` are done so far."""
     if not sys.stderr.isatty():
-        yield lambda: None
+        yield lambda done: None
         return
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     columns = (TextColumn(title), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console(stderr=True), transient=True) as bar:
         task = bar.add_task("", total=total)
-        yield lambda: bar.advance(task)
+        yield lambda done: bar.update(task, completed=done)
+
+
+@contextmanager
+def count_bar(title: str, total: int) -> Iterator[Callable[[], None]]:
+    """Give a function that counts one thing of `total` as done."""
+    with so_far_bar(title, total) as so_far:
+        counted = count(1)
+        yield lambda: so_far(next(counted))

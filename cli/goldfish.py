@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..texts.carets import shortened
-from .bars import count_bar
+from .bars import so_far_bar
 from .deck import found_cards, read_list
 from .goldfish_told import One, PlayedDeck, Two, tell
 from .output import json_option, write_json
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 
     from ..goldfish.comparing import Compared
     from ..goldfish.policy import Policy
-    from ..goldfish.running import Told
     from ..goldfish.tallying import Tally
     from ..oracle import CardReference
 
@@ -164,8 +163,7 @@ def _found(
     enough = Enough(turns, measure) if len(decks) > 1 else None
     found: Compared | Tally
     try:
-        with count_bar("playing", most) as count:
-            told = _counting(count)
+        with so_far_bar("playing", most) as told:
             if enough is not None:
                 both = Beside(decks[0].alone, decks[1].alone)
                 found = run(both, most, executor=executor, told=told, enough=enough)
@@ -236,16 +234,3 @@ def _executor(jobs: int, dask: str | None) -> Iterator[Executor | None]:
         raise Unreadable(f"there is no Dask scheduler at {dask}: {error}") from error
     with client:
         yield client.get_executor()  # type: ignore[no-untyped-call]
-
-
-def _counting(count: Callable[[], None]) -> Told:
-    """Counts on to the number of games that have been played."""
-    done = 0
-
-    def told(number: int) -> None:
-        nonlocal done
-        for _ in range(number - done):
-            count()
-        done = number
-
-    return told

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..files.inputs import read as read_input
-from .bars import count_bar
+from .bars import so_far_bar
 from .deck import found_cards, read_list
 from .definitions import definitions_option, own_definitions
 from .output import json_option, write_json
@@ -154,15 +154,7 @@ def _played(deck: str, games: int, given: SetFile, reference: CardReference) -> 
     made = goldfish_deck([(each.entry, each.card) for each in found.cards], both)
     setting = Setting(made.main, made.commanders, TURNS, SEED, False, Mulligans())
     alone = Alone(setting, [each.card for each in found.cards])
-    with count_bar("playing", games) as count:
-        done = 0
-
-        def told(number: int) -> None:
-            nonlocal done
-            for _ in range(number - done):
-                count()
-            done = number
-
+    with so_far_bar("playing", games) as told:
         tally = run(alone, games, told=told)
     copies: Counter[str] = Counter()
     for each in found.cards:

@@ -82,7 +82,7 @@ class CardGame(AECEnv):
     def observe(self, agent: str) -> dict[str, Any]:
         """What the player sees; nobody but who acts has actions."""
         there = len(self.board.actions(agent)) if agent in self.board.players else 0
-        mask = np.zeros(self.most_actions, np.int8)
+        mask: Any = np.zeros(self.most_actions, np.int8)
         mask[: min(there, self.most_actions)] = 1
         return {"observation": np.array(self.board.observation(agent), np.float32), "action_mask": mask}
 

@@ -1,8 +1,8 @@
 """Phrases as data: words that today's cards no longer say, and what they say instead; first match at a place wins.
 
 A row is “words → words”. Words in small letters are themselves; ``a|b`` is either; ``word?`` may be missing; SELF is
-the card's own name, NUM digits, SYM a symbol, SIZE power and toughness, ANY any one word. Brackets mark what is
-replaced where the rest is only its surroundings; ``$2`` is the second word as it stands.
+the card's own name, NUM digits, SYM a symbol, SIZE power and toughness, ANY any one word; ``^word`` begins a sentence.
+Brackets mark what is replaced where the rest is only its surroundings; ``$2`` is the second word as it stands.
 """
 
 from __future__ import annotations
@@ -20,15 +20,20 @@ _CLASSES = {"NUM": "number", "SYM": "symbol", "SIZE": "size", "SELF": "self"}
 
 
 class Element(NamedTuple):
-    """A place of a pattern: the words that fit, or their kind; whether it may be missing; whether it is replaced."""
+    """A place of a pattern: the words that fit, or their kind; whether it may be missing, is replaced, begins a
+    sentence.
+    """
 
     words: frozenset[str]
     kind: str
     optional: bool
     replaced: bool
+    opens: bool
 
     def fits(self, word: Word) -> bool:
         """Whether a word may stand in this place."""
+        if self.opens and not word.opens:
+            return False
         if not self.kind:
             return word.low in self.words
         return self.kind == word.kind or (self.kind == "any" and word.kind == "word")
@@ -59,9 +64,10 @@ def row(said: str) -> Row:
             replaced = word == "["
             continue
         optional = word.endswith("?") and len(word) > 1
-        word = word.removesuffix("?") if optional else word
+        opens = word.startswith("^")
+        word = word.removesuffix("?") if optional else word.removeprefix("^")
         kind = _CLASSES.get(word, "any" if word == "ANY" else "")
-        elements.append(Element(frozenset() if kind else frozenset(word.split("|")), kind, optional, replaced))
+        elements.append(Element(frozenset() if kind else frozenset(word.split("|")), kind, optional, replaced, opens))
     return Row(tuple(elements), instead.strip())
 
 

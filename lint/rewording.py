@@ -38,7 +38,8 @@ def _told(text: str, chosen: Candidate) -> tuple[str, Found]:
     edit = Edit(chosen.edit.start - chosen.start, chosen.edit.end - chosen.start, chosen.edit.words)
     wrong = text[slice(*span)]
     said = Corrected(wrong, (edit,)).text
-    return chosen.code, Found(span, f"“{wrong}” is not understood here: “{said}” is", (chosen.edit,), False)
+    told = f"“{wrong}” is not understood here: “{said}” is"
+    return chosen.code, Found(span, told, (chosen.edit,), False, severity="info")  # it may be a gap of cardwright's
 
 
 def _helpful(reading: Reading, line: Line) -> list[Candidate]:

@@ -18,6 +18,7 @@ from . import paying
 if TYPE_CHECKING:
     from ..game import Game
     from ..state.actions import Deed, Due
+    from ..state.objects import Permanent
 
 #: In these steps no player receives priority, unless something is on the stack (CR 502.4, 514.3).
 _WITHOUT = frozenset(["untap step", "cleanup"])
@@ -161,8 +162,7 @@ def could_attack(game: Game) -> bool:
 
 def attacks(game: Game) -> Iterable[tuple[int, str | int]]:
     """The stacks of creatures that could attack, each with each of those whom it could."""
-    mine = [p for p in game.permanents.values() if p.controller == game.active and not (p.phased_out or p.tapped)]
-    able = [p for p in mine if game.view().of(p).creature]
+    able = _able(game, game.active)
     if not able:
         return
     others: list[str | int] = [each for each in game.in_turn_order() if each != game.active]
@@ -178,11 +178,18 @@ def attacks(game: Game) -> Iterable[tuple[int, str | int]]:
                 yield piece.id, whom
 
 
+def _able(game: Game, player: str) -> list[Permanent]:
+    """The player's untapped creatures, in the order of their ids."""
+    there = sorted(game.permanents.values(), key=lambda piece: piece.id)
+    mine = [p for p in there if p.controller == player and not (p.phased_out or p.tapped)]
+    return [p for p in mine if game.view().of(p).creature]
+
+
 def blocks(game: Game, player: str) -> Iterable[tuple[int, int]]:
     """The stacks of the player's creatures that could block, each with the attackers that it could."""
-    mine = [p for p in game.permanents.values() if p.controller == player and not (p.phased_out or p.tapped)]
-    able = [p for p in mine if game.view().of(p).creature]
+    able = _able(game, player)
     attackers = [p for p in game.permanents.values() if p.attacking is not None and not p.phased_out] if able else []
+    attackers.sort(key=lambda piece: piece.id)
     for piece in able:
         for attacker in attackers:
             if not combat.cannot_block(game, piece, attacker.id):

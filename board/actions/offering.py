@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ..playing import legal, opening
 from ..playing.activating import activated_abilities
-from ..state.actions import Activate, Answer, Cast, Keep, Mulligan, Pass, Play, Said, TurnUp
+from ..state.actions import Activate, Answer, Cast, Choose, Keep, Mulligan, Pass, Play, Said, TurnUp
 from . import asking, declaring
 from .attempts import Asked, Done
 from .judging import Judge
@@ -72,7 +72,7 @@ def _pays_by_itself(game: Game, option: Option) -> bool:
 # ── What can be done to the end ─────────────────────────────────────────────────────────────────────────────────────
 
 #: In so many ways each question is answered, and so many deeds are tried in all, before something counts as impossible.
-WAYS, MOST_TRIED = 3, 40
+WAYS, MOST_TRIED = 4, 60
 
 
 def finishes(
@@ -104,15 +104,26 @@ def _finishes(attempts: Attempts, deed: Deed, said: tuple[Said, ...], left: list
 
 
 def _thumbed(attempts: Attempts, question: Question, picked: tuple[Picked, ...], way: int) -> Said | None:
-    """An answer: by the rule of thumb ``way``, the first, the second … that is offered, and as little as fits."""
+    """An answer by the rule of thumb ``way``: the first, the second … that is offered and as little as fits; at last as
+    much as fits.
+    """
+    much = way == WAYS - 1
     while True:
         found = asking.answers(question, picked, attempts.words)
         if not found:
             return None
-        said, picked = asking.picked_one(question, picked, found[min(way, len(found) - 1)])
+        action = _most(found) if much else found[min(way, len(found) - 1)]
+        said, picked = asking.picked_one(question, picked, action)
         if said is not None:
             return said
         way = 0
+
+
+def _most(found: tuple[Stage, ...]) -> Stage:
+    """The one that is picked first, as many of it as there may be; else the last of the answers."""
+    there = [each for each in found if isinstance(each, Choose)]
+    alike = [each for each in there if each.picked.what == there[0].picked.what]
+    return max(alike, key=lambda each: each.picked.count) if alike else found[-1]
 
 
 def _answers(attempts: Attempts, playing: Playing, deed: Deed) -> Iterator[Stage]:

@@ -296,19 +296,12 @@ def remove_counters(game: Game, kind: str, number: int, ids: Ids, why: str = "")
 
 def _attach(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:
     """CR 701.3: nothing moves where it can't legally be attached (CR 701.3a, 303.4j)."""
-    hosts = game.now(scope.refer(step.to)) if step.to is not None else NONE
-    if idset.size(hosts) != 1:
+    hosts = game.pieces(game.now(scope.refer(step.to))) if step.to is not None else []
+    fitting = {host.id: legal for host in hosts if (legal := _attachable(game, scope, ids, host.id))}
+    if not fitting:
         return NONE
-    host = hosts[0][0]
-    pieces = game.pieces(ids)
-    view = game.view()
-    legal = idset.union(
-        *(
-            p.ids
-            for p in pieces
-            if not p.holds(host) and can_attach(scope, view.of(game.stack_of(p.id) or p), p.controller, host)
-        )
-    )
+    host = _one_host(game, scope, [each for each in hosts if each.id in fitting])
+    legal = fitting[host]
     stamp = game.tick()
     game.pieces(idset.one(host))
     free = {p.attached_to: p.ids for p in game.pieces(legal) if isinstance(p.attached_to, int)}
@@ -320,6 +313,24 @@ def _attach(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:
                 triggers.on_attached(game, these, before, "unattached")
         triggers.on_attached(game, done, host)
     return done
+
+
+def _attachable(game: Game, scope: Scope, ids: Ids, host: int) -> Ids:
+    """What of these can be attached to that permanent, and is not."""
+    view = game.view()
+    return idset.union(
+        *(
+            p.ids
+            for p in game.pieces(ids)
+            if not p.holds(host) and can_attach(scope, view.of(game.stack_of(p.id) or p), p.controller, host)
+        )
+    )
+
+
+def _one_host(game: Game, scope: Scope, hosts: list[Permanent]) -> int:
+    """Which one, where words fit several: “create a Food token and a 1/1 Halfling …, and attach this to it”."""
+    labels = tuple(game.view().of(each).name for each in hosts)
+    return hosts[game.asker.options(scope.context.controller, "what it is attached to", "CR 701.3", labels)[0]].id
 
 
 def _unattach(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:

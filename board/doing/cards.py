@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...instructions import Cannot, Discard, Draw, InZone, Manifest, Mill, Predicate, Reference, Selection
+from ...instructions import Cannot, Discard, Draw, InZone, Mill, Predicate, Reference, Selection
 from ..executor.registry import does
 from ..looking.forbidden import cannot, rules
 from ..looking.hidden import PASSING, as_cards, identified, top
@@ -206,8 +206,3 @@ def mill(game: Game, scope: Scope, step: Mill) -> None:
     remember(scope, "milled", became, each)
     remember(scope, "buried", became, each)
     scope.context.happened = True
-
-
-def manifest(game: Game, scope: Scope, step: Manifest) -> None:
-    """CR 701.40: a card becomes a face-down 2/2 creature: the board keeps no other face for it yet."""
-    game.happened(ev.NotModelled(step.text, "manifest"))

@@ -18,7 +18,6 @@ from ..nouns.quantities.values import pt_value
 from .found import Found, done, rest
 
 Chosen = Literal["color", "creature type", "basic land type", "land type", "card type"]
-Every = Literal["creature type", "basic land type", "land type"]
 _CHOSEN: dict[tuple[str, ...], Chosen] = {
     ("color",): "color",
     ("creature", "type"): "creature type",

@@ -8,7 +8,7 @@ objects, numbers, tokens, mana. Nothing here looks at a word.
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from operator import attrgetter
 from typing import Any
@@ -182,18 +182,7 @@ def some(tests: list[Test]) -> Test:
 
 def among(tests: list[Test]) -> Test:
     """Of several values, each test holds of one, in whatever order they stand."""
-
-    def test(found: tuple[Any, ...], bound: Bound) -> Bound | None:
-        for each in tests:
-            for value in found:
-                if (after := each(value, bound)) is not None:
-                    bound = after
-                    break
-            else:
-                return None
-        return bound
-
-    return test
+    return lambda found, bound: _each_holds(tests, lambda: found, bound)
 
 
 def in_order(tests: list[Test]) -> Test:
@@ -201,16 +190,21 @@ def in_order(tests: list[Test]) -> Test:
 
     def test(found: tuple[Any, ...], bound: Bound) -> Bound | None:
         steps = (step for each in found for step in all_of(each, i.STEP_TYPES))
-        for each in tests:
-            for value in steps:
-                if (after := each(value, bound)) is not None:
-                    bound = after
-                    break
-            else:
-                return None
-        return bound
+        return _each_holds(tests, lambda: steps, bound)
 
     return test
+
+
+def _each_holds(tests: list[Test], values: Callable[[], Iterable[Any]], bound: Bound) -> Bound | None:
+    """Whether each test holds of one of the ``values``, which are asked for again for each."""
+    for each in tests:
+        for value in values():
+            if (after := each(value, bound)) is not None:
+                bound = after
+                break
+        else:
+            return None
+    return bound
 
 
 def _asked(value: Value) -> list[str]:

@@ -102,7 +102,10 @@ def _past(word: str) -> bool:
 
 
 def _tells_of_the_past(words: Words, k: int) -> bool:
-    """Whether a sentence asks what has happened: “If you searched your library this way, …”."""
+    """Whether a sentence asks what has happened: “If you searched your library this way, …”, “If you won, …”."""
+    first = next((j for j in range(k, 0, -1) if words[j].opens), 0)
+    if words[first].low == "if":
+        return True
     end = next((j for j in range(k, len(words)) if words[j].low in (".", "\n")), len(words))
     return "way" in words.lows(k, end)
 

@@ -177,10 +177,10 @@ def _unknown_keywords(line: str, start: int) -> Iterator[Found]:
 
 
 def _doubled(parts: list[str], start: int) -> Iterator[Found]:
-    """“First strike, first strike”."""
+    """“First strike, first strike”; what stands there three times is meant so (CR 702.85c)."""
     lows = [part.lower() for part in parts]
     for k, part in enumerate(lows):
-        if k and part in lows[:k] and syntax().lexer.is_keyword(part):
+        if k and part in lows[:k] and lows.count(part) == 2 and syntax().lexer.is_keyword(part):
             at = start + sum(len(each) + 2 for each in parts[:k])
             edit = Edit(at - 2, at + len(part), "")
             yield Found((at, at + len(part)), f"“{parts[k]}” stands twice", (edit,))

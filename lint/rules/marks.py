@@ -9,6 +9,7 @@ from ...grammar import nodes as n
 from ..reading import Reading
 from ..rule import Example, Found, Rule
 from ..words import Word, Words
+from .numbers import NUMBER_OF
 
 _LONG = "—"
 
@@ -67,7 +68,7 @@ def _choose_dash(reading: Reading) -> Iterator[Found]:
     words = reading.words
     for k, word in enumerate(words):
         end = words.end_of_line(k) if word.low in ("choose", "chooses") and not word.depth else k
-        if k + 1 < end <= k + _MODAL and words.at(end + 1).text in _BULLETS:
+        if words.at(k + 1).low in _SO_MANY and end <= k + _MODAL and words.at(end + 1).text in _BULLETS:
             last = words[end - 1]
             if "." in reading.text[reading.text.rfind("\n", 0, last.start) + 1 : last.start]:
                 continue  # more is said of the choice: “Choose three. You may choose the same mode more than once.”
@@ -80,7 +81,8 @@ def _choose_dash(reading: Reading) -> Iterator[Found]:
             yield Found((word.start, last.end), "“—” stands before modes", (said,))
 
 
-#: So many words are a choice of modes: “Choose one or more that weren't chosen —”.
+#: How a choice of modes begins, and so many words are one: “Choose one or more that weren't chosen —”.
+_SO_MANY = frozenset([*NUMBER_OF, "any", "both", "up", "x"])
 _MODAL = 8
 
 

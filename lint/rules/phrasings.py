@@ -423,7 +423,7 @@ RULES: tuple[Rule, ...] = (
             "[an other] → another",
             "[equals] to → equal",
             "[in] the battlefield → on",
-            "each|every time you|a|an|this|SELF|another|one → whenever $3",
+            "^each|every time you|a|an|this|SELF|another|one → whenever $3",
             "once|twice [per] turn → each",
             "cast|casts|draw|draws your|their first|second|third|fourth spell|card [this turn] , → each turn",
             "tokens [that's] tapped|attacking|copies → that are",

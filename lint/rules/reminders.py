@@ -42,7 +42,12 @@ def _reminders(reading: Reading) -> Iterator[Reminder]:
         at, length = _keyword_before(words, k)
         if length and end > k + 1:
             parameter = reading.text[words[at + length - 1].end : word.start].strip(" .")
+            if parameter.startswith(_OTHERWISE):  # “hexproof from black”, “trample over planeswalkers” are keywords
+                continue
             yield Reminder(tuple(words[k + 1 : end]), " ".join(words.lows(at, at + length)), parameter)
+
+
+_OTHERWISE = "from ", "over "
 
 
 def _keyword_before(words: Words, k: int) -> tuple[int, int]:
@@ -83,10 +88,18 @@ def _contradicting(reading: Reading) -> Iterator[Found]:
     for reminder in _reminders(reading):
         known = [each for each in map(partial(_filled, reminder.parameter), _known()[reminder.keyword]) if each]
         wrong, said = _difference(reminder.words, known)
-        if wrong and not _means_the_same(reading.text[reminder.words[0].start : reminder.words[-1].end], known):
+        if (
+            wrong
+            and not _ITSELF_IS_SAID.issuperset(word.low for word in words_of(said, said))
+            and not _means_the_same(reading.text[reminder.words[0].start : reminder.words[-1].end], known)
+        ):
             span = wrong[0].start, wrong[-1].end
             told = f"“{reminder.keyword}” is explained with “{reading.text[slice(*span)]}”: by the rules it is “{said}”"
             yield Found(span, told, (Edit(*span, said),), False)
+
+
+#: How a rule says which object has the keyword: another card says it of those to which it is given.
+_ITSELF_IS_SAID = frozenset("this it it's its is".split())
 
 
 def _filled(parameter: str, known: str) -> str:
@@ -128,7 +141,7 @@ _NOWHERE: tuple[tuple[Word, ...], str] = (), ""
 #: Words in which reminder text of one card differs from that of another.
 _BENIGN = frozenset(
     "this it they their its is are has have be a an the to of on in from creature creatures permanent equipped"
-    " enchanted card cards spell artifact vehicle token player your you , . enters comes".split()
+    " enchanted card cards spell artifact vehicle token player your you , . enters comes all both".split()
 )
 #: Words that are too many or lack, and change what is said.
 _TELLING = frozenset("can't doesn't don't isn't not no and or white blue black red green colorless".split())

@@ -86,3 +86,18 @@ def test_what_is_done_instead_is_a_paragraph_of_its_own() -> None:
     usual = "Fire Imp deals 3 damage to any target."
     text = f"{usual}\nMorbid — If a creature died this turn, Fire Imp deals 5 damage instead."
     assert write(compile_text(text, name="Fire Imp"), name="Fire Imp") == text
+
+
+YOU, NEXT = instructions.Player("you"), instructions.Trigger(())
+DO_NOTHING = [
+    instructions.If(instructions.Happened(), ()),
+    instructions.If(instructions.Happened(), (), (instructions.Shuffle(YOU),)),
+    instructions.May(YOU, ()),
+    instructions.Delayed(NEXT, (), ""),
+]
+
+
+@pytest.mark.parametrize("step", DO_NOTHING)
+def test_a_step_in_which_nothing_is_done_has_no_words(step: instructions.Step) -> None:
+    with pytest.raises(CannotWrite, match="nothing is done"):
+        write(Program((instructions.Ability("spell", "", (0, 0), steps=(step,)),)))

@@ -393,7 +393,8 @@ class Playing(Looking):
         did = []
         for player in self.rounds(step["player"]):
             if self.table.choosing.may() and self.can(step["steps"], player):
-                did += [player] if self.steps(step["steps"]) else []
+                self.steps(step["steps"])
+                did.append(player)  # whatever came of it (CR 118.12)
         if of := step["player"].get("id"):
             self.nouns[of] = did
         if step.get("id"):
@@ -407,6 +408,9 @@ class Playing(Looking):
         return all(self.enough(step, player) for step in steps)
 
     def enough(self, step: Json, player: str) -> bool:
+        if step["is"] == "RemoveCounters" and step.get("kind") and step.get("count"):
+            there = (each.counters.get(step["kind"], 0) for each in self.refer(step["of"]))
+            return sum(there) >= self.number(step["count"])
         what = step.get("what", {})
         if what.get("what") != "choice" or what.get("optional"):
             return True

@@ -222,10 +222,7 @@ class Looking:
             case "NumberOf":
                 return sum(thing.known(quantity["what"]) for thing in self.refer(quantity["of"]))
             case "CountersOn":
-                kind = quantity.get("kind")
-                return sum(
-                    n for each in self.refer(quantity["on"]) for k, n in each.counters.items() if kind in (None, k)
-                )
+                return sum(each.known_counters(quantity.get("kind")) for each in self.refer(quantity["on"]))
             case "PlayerNumber":
                 return sum(self._of_player(quantity["what"], each) for each in self.who(quantity["of"]))
             case "Aggregate":

@@ -43,10 +43,16 @@ class Thing:
     lost: frozenset[str] = frozenset()
     regenerates: int = 0
     last: dict[str, int] = field(default_factory=dict)  # its numbers as it was last on the battlefield (CR 608.2h)
+    counters_then: dict[str, int] = field(default_factory=dict)  # and its counters
 
     def known(self, what: str) -> int:
         """The number, of what has left the battlefield as it last was there."""
         return self.last[what] if self.zone != "battlefield" and what in self.last else self.number(what)
+
+    def known_counters(self, kind: str | None) -> int:
+        """How many counters of that kind, or of any, it has or last had on the battlefield."""
+        counters = self.counters if self.zone == "battlefield" else self.counters_then
+        return sum(many for each, many in counters.items() if kind in (None, each))
 
     def number(self, what: str) -> int:
         """CR 613.4: what it is set to, then what changes it, its counters among that."""
@@ -69,6 +75,8 @@ class Thing:
 
     def leaves(self, zone: str) -> None:
         """CR 400.7: what changes zones is a new object, and remembers nothing."""
+        if self.zone == "battlefield":
+            self.counters_then = self.counters
         if self.zone == "battlefield" and "creature" in self.types:
             self.last = {what: self.number(what) for what in ("power", "toughness")}
         self.zone, self.controller = zone, self.owner

@@ -8,6 +8,7 @@ import random
 import re
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import nullcontext
 from itertools import combinations
 from math import comb, sqrt
 from pathlib import Path
@@ -174,14 +175,11 @@ def test_an_interrupt_gives_what_is_there_so_far() -> None:
 
 
 def test_the_command_interrupted_tells_the_games_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
-    def stop(count: object) -> object:
-        def told(number: int) -> None:
-            if number >= 2 * BATCH:
-                raise KeyboardInterrupt
+    def told(number: int) -> None:
+        if number >= 2 * BATCH:
+            raise KeyboardInterrupt
 
-        return told
-
-    monkeypatch.setattr("cardwright.cli.goldfish._counting", stop)
+    monkeypatch.setattr("cardwright.cli.goldfish.so_far_bar", lambda title, total: nullcontext(told))
     said = cardwright("--turns", "1", "--games", "1000")
     assert said.exit_code == INTERRUPTED
     assert f"interrupted after {2 * BATCH} games" in said.stderr

@@ -29,6 +29,8 @@ def _enters(value: i.EnterSo, scope: Scope) -> Said:
 
 
 def _may(value: i.May, scope: Scope) -> Said:
+    if not (value.steps or value.otherwise):
+        raise CannotWrite(value, "nothing is done")
     endures = _endures(value, scope)
     if endures is not None:
         return endures
@@ -167,6 +169,8 @@ _BARRED = ". The damage can't be prevented"
 
 
 def _if(value: i.If, scope: Scope) -> Said:
+    if not value.steps:
+        raise CannotWrite(value, "nothing is done")
     asks = scope.account.intervening
     scope.now(intervening=False)
     undone = isinstance(value.condition, i.NotHold) and not isinstance(value.condition.condition, i.DoneThisWay)
@@ -316,6 +320,8 @@ def _reflexive(value: i.Reflexive, scope: Scope) -> Said:
 
 
 def _delayed(value: i.Delayed, scope: Scope) -> Said:
+    if not value.steps:
+        raise CannotWrite(value, "nothing is done")
     event = value.event.events[0]
     if isinstance(event, i.Begins) and value.until is None and len(value.event.events) == 1:
         done = sentences(value.steps, scope, one=True)

@@ -37,7 +37,7 @@ def test_no_action_that_is_offered_is_refused(seed: int) -> None:
             after = board.apply(action)
             assert after.over or after.actor in board.players
             tried += 1
-    assert tried > 100
+    assert tried > 40
 
 
 @pytest.mark.parametrize("seed", GAMES)
