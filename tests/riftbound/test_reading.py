@@ -36,7 +36,7 @@ def test_one_is_one_of_the_cards_that_were_looked_at_and_1_is_a_number_of_cards(
     _, drawn, _ = ability.steps
     assert isinstance(drawn, i.Act)
     assert isinstance(drawn.what, i.Reference)
-    assert drawn.what.among == i.Selection((i.IsAmong(i.Reference("looked at")),), "one")
+    assert drawn.what.among == i.Selection((i.IsAmong(i.Reference("looked at", done_by=(1,))),), "one")
     (plain,) = compile_text("Draw 1.", game="riftbound").abilities
     assert isinstance(plain.steps[0], i.Draw)
 
@@ -56,3 +56,14 @@ def test_rb_136_the_effect_text_of_an_equipment_is_a_program_and_counts_for_type
     records = [program_record(Card("Anvil", (face,), game="riftbound")) for face in (plain, given, unread)]
     assert [len(record.programs) for record in records] == [1, 2, 2]
     assert [record.typed for record in records] == [True, True, False]
+
+
+def test_all_in_capitals_is_all_and_no_tag() -> None:
+    (ability,) = compile_text("Deal 12 to ALL units at battlefields.", game="riftbound").abilities
+    (step,) = ability.steps
+    assert isinstance(step, i.Damage)
+    (to,) = step.to
+    assert isinstance(to, i.Reference)
+    assert to.what == "all"
+    assert to.among is not None
+    assert not any(isinstance(each, i.HasSubtype) for each in to.among.where)
