@@ -376,9 +376,9 @@ class Governing(Clauses):
 def _of_the_chosen(held: i.Condition, step: Any, words: str) -> i.ToldCondition | None:
     """“Destroy the chosen permanent | if its mana value is …”: “it” is nothing that was named between; it is left."""
     match step:
-        case i.Act(what=i.Reference("that", text=text)) if text.startswith("the chosen "):
+        case i.Act(what=i.Reference("that", antecedent="chosen")):
             spoken = (each for each in held.walk() if isinstance(each, i.Reference))
-            if any(each.what == "that" and each.text in ("it", "its") for each in spoken):
+            if any(each.what == "that" and each.among is None and each.antecedent is None for each in spoken):
                 return i.ToldCondition(words)
     return None
 

@@ -273,7 +273,7 @@ def _counters_among(node: n.NounPhrase, words: Sequence[n.Word], source: Source)
         return None
     source.claim(words[-1], *kinds)
     source.claim_own(among)
-    return i.Aggregate("total", f"{name_of(kinds)} counters".strip(), objects)
+    return i.Aggregate("total", f"{name_of(kinds)} counters" if kinds else "counters", objects)
 
 
 def _on_it(node: n.NounPhrase) -> n.NounPhrase:

@@ -185,7 +185,7 @@ def _while(value: i.Static, condition: i.Condition, words: str, scope: Scope) ->
     """What is so only under a condition: before it, or behind it."""
     first = value.changes[0]
     spell = isinstance(first, i.CostChange)
-    if _stands_first(value, words):
+    if _stands_first(value, words) and not words.startswith("it "):
         condition_ = (again := scope.again()).phrase(condition)
         if _is_of_enchanted(value):
             words = words.replace(scope.enchanted, "it", 1)

@@ -31,6 +31,8 @@ def _not(value: i.Not, scope: Scope) -> tuple[str, str]:
             return "after", "that aren't on the battlefield"
         case i.HasKeyword(name):
             return "after", f"without {name}"
+        case i.HasParity(what, "chosen"):
+            return "after", f"without {what} of the chosen quality"
         case i.HasAbilities():
             return "after", "with no abilities"
         case i.HasCounter(None):

@@ -49,7 +49,7 @@ def _damage(value: i.Damage, scope: Scope) -> Clause:
         if to == "itself":
             return Clause(by, "deal", f"damage to itself {equal}", told=True)
         return Clause(by, "deal", f"damage {equal} to {to}", told=True)
-    if isinstance(amount, i.NumberOf) and amount.of.what == "sacrificed":
+    if isinstance(amount, i.NumberOf) and amount.of.what in ("sacrificed", "exiled", "linked", "revealed", "discarded"):
         words = f"damage equal to {scope.phrase(amount)}"
         return Clause(by, "deal", f"{words} to {recipients(value.to, scope, by=itself)}", told=True)
     if by.words == "it" and amount == i.CountersOn(getattr(amount, "kind", None), value.by):
