@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Literal
 
+from msgspec import structs
+
 from . import senses
 from .leaves import Adverb as Adverb
 from .leaves import Named as Named
@@ -185,6 +187,17 @@ class Gerund(Node, frozen=True):
     verb: Verb
     complements: tuple[Complement, ...] = ()
 
+    @property
+    def sense(self) -> str:
+        """The preposition in lower case."""
+        return senses.plain(self.preposition)
+
+    @property
+    def instruction(self) -> Clause:
+        """What is done, as one is told it: “discard a card” of “by discarding a card”."""
+        verb = structs.replace(self.verb, words=tuple(map(senses.instructed, self.verb.words)))
+        return Clause(subject=None, verb=verb, complements=self.complements, span=self.span)
+
 
 class ForEach(Node, frozen=True):
     """“for each creature you control”."""
@@ -248,7 +261,7 @@ class TokenDescription(Node, frozen=True):
 
     ``quantity``: the words that say how many; ``types``: card types and subtypes in their order; ``modifiers``:
     all that follows “token”. ``name``: “Boo, a legendary …” (CR 111.9). ``might``: “3 [MIGHT]”, of Riftbound's units
-    (RB 179.1.b).
+    (RB 182.1.b).
     """
 
     quantity: tuple[Word, ...]
@@ -394,6 +407,7 @@ class Keyword(Node, frozen=True):
 
     ``number``, ``of`` and ``cost`` are the parameter read: “Suspend 4—{U}”, “Equip Shaman {2}”, “Protection from red”,
     “Partner with Pir” (a `Named`); without any of them the words after the name are nothing that a keyword may have.
+    ``where`` says what X of them is: “Mobilize X, where X is its power”.
     """
 
     name: str
@@ -402,6 +416,7 @@ class Keyword(Node, frozen=True):
     number: Word | None = None
     of: Noun | Named | None = None
     cost: Cost | None = None
+    where: Where | None = None
 
 
 class KeywordLine(Node, frozen=True):
@@ -423,6 +438,7 @@ class Ability(Node, frozen=True):
 
     ``word``: ability or flavor word; ``cost``: what is before “:”; ``label``: “II —”, “1—9 |”, “+1:”, “•”, “+”, “8+ |”.
     ``additional``: the symbols before a mode, its cost or its pawprints: “+ {1} —”, “{P} —” (CR 700.2h, 700.2i).
+    ``late``: the word stands behind the cost: “[EXHAUST]: [Reaction] — …”.
     """
 
     kind: Literal["statement", "triggered", "activated", "loyalty", "chapter", "mode", "level", "row"]
@@ -431,6 +447,7 @@ class Ability(Node, frozen=True):
     label: str = ""
     cost: Cost | None = None
     additional: Cost | None = None
+    late: bool = False
 
     @property
     def results(self) -> tuple[int, int | None]:

@@ -39,10 +39,11 @@ class Sum(Value, frozen=True):
 
 
 class Difference(Value, frozen=True):
-    """The first less the second, at least 0 ("ten minus X")."""
+    """The first less the second, at least 0 ("ten minus X"), or (``either``) the greater of them less the other."""
 
     of: Quantity
     less: Quantity
+    either: bool = False
 
 
 class Product(Value, frozen=True):
@@ -180,6 +181,13 @@ class TimesPaid(Value, frozen=True):
     of: Reference
 
 
+class AsPutOnStack(Value, frozen=True):
+    """The number as it is as the spell is cast or the ability activated, whatever it is later (CR 601.2, 602.2)."""
+
+    of: Quantity
+    how: Literal["cast", "activate"]
+
+
 class ChosenNumber(Value, frozen=True):
     """A number that whoever does it chooses as it is done (CR 107.1c): any, or (``most``) "up to three".
 
@@ -231,6 +239,14 @@ class ManaSpent(Value, frozen=True):
     colors: bool = False
 
 
+class RunesSpent(Value, frozen=True):
+    """How much energy or power the player has spent this turn, or (``on``) to play this card (RB 164)."""
+
+    part: Literal["energy", "power"]
+    player: Player
+    on: Reference | None = None
+
+
 class Asked(Value, frozen=True):
     """A number that only the players know ("for each time you've cast your commander"); asked of the chooser."""
 
@@ -260,12 +276,14 @@ Quantity = (
     | AbilityCount
     | UnspentMana
     | TimesPaid
+    | AsPutOnStack
     | ChosenNumber
     | ManaSpent
     | TargetsOf
     | VotesFor
     | DieResult
     | RandomNumber
+    | RunesSpent
     | Asked
 )
 

@@ -16,7 +16,9 @@ from ...instructions import (
     Condition,
     CostWasPaid,
     DoneThisWay,
+    DuringPhase,
     EventCount,
+    FirstOfTurn,
     FlipWon,
     Happened,
     HasCounter,
@@ -29,6 +31,7 @@ from ...instructions import (
     ManaWasSpent,
     NotHold,
     ObjectIs,
+    Parity,
     Player,
     Reference,
     Selection,
@@ -64,6 +67,10 @@ def _compares(scope: Scope, condition: Holds) -> bool:
             return scope.asker.yes(context.controller, text, "the board does not know this")
         case Holds(left, op, right):
             return bool(COMPARISONS[op](scope.number(left), scope.number(right)))
+
+
+def _is_odd_or_even(scope: Scope, condition: Parity) -> bool:
+    return scope.number(condition.of) % 2 == (condition.is_ == "odd")
 
 
 def _holds_object_is(scope: Scope, condition: ObjectIs) -> bool:
@@ -114,9 +121,6 @@ def _holds_told_condition(scope: Scope, condition: ToldCondition) -> bool:
             # What is asked is whether the exception holds; then the rest is not done.
             return not scope.asker.yes(context.controller, text[len("unless ") :], "the board does not know this")
         case ToldCondition(text):
-            known = scope.game.rules.ruleset.ways.knows(scope, text)
-            if known is not None:
-                return known
             return scope.asker.yes(context.controller, text, "the board does not know this")
 
 
@@ -216,9 +220,14 @@ def _told(scope: Scope, condition: Condition) -> bool:
     return scope.asker.yes(scope.context.controller, condition.text, "the board does not know this")
 
 
+def _holds_during_phase(scope: Scope, condition: DuringPhase) -> bool:
+    return scope.game.step == condition.phase and scope.game.active in scope.players(condition.player)
+
+
 #: Who looks at values of each type.
 LOOKED_AT: dict[type, Callable[..., bool]] = {
     Holds: _compares,
+    Parity: _is_odd_or_even,
     ObjectIs: _holds_object_is,
     Happened: _holds_happened,
     FlipWon: _holds_flip_won,
@@ -233,12 +242,14 @@ LOOKED_AT: dict[type, Callable[..., bool]] = {
     ClashWon: _holds_clash_won,
     TurnOf: _holds_turn_of,
     HasDesignation: _holds_has_designation,
+    FirstOfTurn: lambda scope, condition: history.is_first(scope.game, condition.part),
     TimeOfDay: _holds_time_of_day,
     SomePlayer: _holds_some_player,
     HasMost: _holds_has_most,
     IsPlayer: _holds_is_player,
     CameUnderControl: _holds_came_under_control,
     DoneThisWay: _holds_done_this_way,
+    DuringPhase: _holds_during_phase,
 }
 
 

@@ -15,8 +15,9 @@ from ..creating.walking import map_creations
 from ..frames.saying_more import said_of_keyword
 from ..keywords.definitions import Definition, creating_abilities, filled
 from ..keywords.definitions import keyword_abilities as known_abilities
-from ..keywords.rules import added_by, costs_given, form_of, only_while, ruled, values_given
+from ..keywords.rules import added_by, costs_given, form_of, only_while, ruled, values_given, variables_given
 from ..keywords.sentences import MISSING, has_creating_keyword, oddity
+from ..nouns.quantities.variables import substituted
 from .text import Text
 
 
@@ -25,19 +26,27 @@ def keyword_abilities(keyword: n.Keyword, text: Text) -> Iterator[i.Ability]:
     if (paid := _cost_creates(keyword, text)) is not None:
         yield paid
         return
+    for each in text.game.named(keyword):
+        yield from _keyword_abilities(each, text)
+
+
+def _keyword_abilities(keyword: n.Keyword, text: Text) -> Iterator[i.Ability]:
     words, place = text.source.words(keyword), (keyword.span.start, keyword.span.end)
     form = form_of(keyword, text.source, text.game.definitions)
     if form is None or form.line.rule == OWN_RULE or not (form.line.is_rule or form.line.sentences):
         yield from named_keyword(keyword.name, keyword.parameter, keyword.span, text)
         return
     name = plain(keyword.name)
+    known = variables_given(keyword, text.source)
     rules = ruled(form, keyword, text.source)
     each = [costs(cost, text.source, text.paid) for cost in costs_given(keyword)] if rules else []
     for rule in rules:
         for paid_ in each or [()]:
-            yield i.Ability("keyword", words, place, keyword=name, parameter=keyword.parameter, rule=rule, costs=paid_)
+            said = i.Ability("keyword", words, place, keyword=name, parameter=keyword.parameter, rule=rule, costs=paid_)
+            yield from substituted((said,), known)
     values = values_given(form, keyword, text.source)
-    yield from _meanings(form.line.sentences, values, name, keyword.parameter, keyword.span, text)
+    meant = _meanings(form.line.sentences, values, name, keyword.parameter, keyword.span, text)
+    yield from substituted(tuple(meant), known)
 
 
 def said_of(node: n.KeywordLine, abilities: Iterator[i.Ability], text: Text) -> Iterator[i.Ability]:
@@ -60,11 +69,6 @@ def named_keyword(name: str, parameter: str, span: n.Span, text: Text, *, grante
     words = text.source.words(n.Node(span=span))
     place = (span.start, span.end)
     found = text.game.keyword(name, parameter)
-    ruled_ = text.game.rule(name, text.game.definitions) if found is None else None
-    if ruled_ is not None:
-        known, rule = ruled_
-        yield i.Ability("keyword", words, place, keyword=known, rule=rule)
-        return
     if found is None or _is_other_form(found[0], found[2], text.game.definitions):
         missing = MISSING.get(plain(name))
         steps = (i.Unmodelled(words, place, missing),) if missing else ()
