@@ -52,6 +52,7 @@ _NAMING: frozenset[type] = frozenset(
         i.Targets,
         i.CostWasPaid,
         i.Holds,
+        i.Parity,
         i.ObjectIs,
         i.AnyHolds,
         i.AllHold,
