@@ -37,7 +37,7 @@ def described(creation: Creation) -> str:
 
 
 def _played(token: Token) -> str:
-    """A token of Riftbound: `3 [MIGHT] Sprite unit token with [Temporary]` (RB 181)."""
+    """A token of Riftbound: `3 [MIGHT] Sprite unit token with [Temporary]` (RB 184)."""
     words = [f"{token.might} [MIGHT]" if token.might else "", token.name or "", *(kind.lower() for kind in token.types)]
     line = " ".join(word for word in (*words, "token") if word)
     having = [*(f"[{word.capitalize()}]" for word in token.keywords), *(f"“{ability}”" for ability in token.abilities)]

@@ -27,7 +27,7 @@ class Restricted(Struct, frozen=True):
 def restricted(line: n.Sentence, source: Source) -> Restricted | None:
     """“Activate only as a sorcery and only once each turn.”, “Any player may activate this ability.”"""
     mark = source.mark()
-    found = _restricted(line, source)
+    found = source.own.restricted(line, source) or _restricted(line, source)
     if found is None or not source.claims_all(mark, line):
         source.forget(mark)
         return None

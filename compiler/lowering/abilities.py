@@ -52,7 +52,8 @@ class Lowering(Text):
             abilities += of_line
             nodes += [node] * len(of_line)
         abilities = as_rooms(abilities, nodes)
-        return i.Program(bound(one_or_the_other(abilities, nodes)), tuple(self.diagnostics))
+        told = bound(one_or_the_other(abilities, nodes), in_first_person=self.source.in_first_person)
+        return i.Program(told, tuple(self.diagnostics))
 
     def abilities(self, tree: n.CardText) -> Iterator[i.Ability]:
         """The abilities, with the modes and table rows that belong to the one before."""

@@ -66,13 +66,14 @@ def left_in_words(
     the text; ``subtypes`` gives those that the card has or gives elsewhere, which may be new.
     """
     yield from _of_no_subtype(program, text, face, _subtypes(game, definitions), subtypes)
+    known = game_named(game, definitions).definitions
     inner: dict[Line, i.Ability] = {}  # what objects have that an ability makes -> the ability
     for ability in program.abilities:
         if ability.kind == "reminder":
             continue
         for line in lines_given(ability, game):
             inner.setdefault(line, ability)
-        for words, span, why, kind in _of_ability(ability, inner, definitions):
+        for words, span, why, kind in _of_ability(ability, inner, known):
             yield Left(face, words, span if span[1] else place(words, ability, text), why, kind, False)
     waiting = list(inner)
     while waiting:
@@ -83,7 +84,7 @@ def left_in_words(
                 if further not in inner:
                     inner[further] = outer
                     waiting.append(further)
-            for words, _, why, kind in _of_ability(ability, inner, definitions):
+            for words, _, why, kind in _of_ability(ability, inner, known):
                 yield Left(face, words, place(words, outer, text), why, kind, False)
         for each in _not_understood(program_):
             words = line.text[slice(*each.span)]
@@ -100,11 +101,12 @@ def _not_understood(program: i.Program) -> Iterator[i.Diagnostic]:
 
 def _is_added(ability: i.Ability, definitions: Definitions) -> bool:
     """Whether the keyword before the ability adds a sentence to it, is a rule, or has its modes chosen."""
-    if ability.rule is not None:
+    if ability.rule is not None or ability.only_while is not None:
         return True
     if ability.kind == "spell":
         return any(isinstance(step, i.Choose) and step.costs for step in ability.steps)
-    return ability.kind == "activated" and bool(added_by(ability.keyword, definitions))
+    added = added_by(ability.keyword, definitions)
+    return any("[text]" in sentence for sentence in added) or (ability.kind == "activated" and bool(added))
 
 
 def _of_ability(ability: i.Ability, lines: Iterable[Line], definitions: Definitions) -> Iterator[Found]:

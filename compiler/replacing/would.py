@@ -267,7 +267,7 @@ def _prevented(clause: n.Clause, source: Source) -> i.Prevent | None:
     if clause.subject is not None or clause.verb.senses != ("prevent",) or len(clause.complements) != 1:
         return None
     match clause.complements[0]:
-        case n.NounPhrase(alone=("that", "damage")) as noun:
+        case n.NounPhrase(alone=("that", "damage") | ("it",)) as noun:
             source.claim(clause.verb, noun)
             return i.Prevent()
         case n.NounPhrase(
