@@ -26,7 +26,8 @@ def main() -> int:
     above = 0
     for name, wanted in tomllib.loads((HERE / "bars.toml").read_text(encoding="utf-8"))["silent"].items():
         tool, pool, *words = wanted["command"]
-        path = HERE / tool if (HERE / tool).exists() else given.shared / "tools" / tool
+        tools = given.shared / "tools"
+        path = tools / tool if (tools / tool).exists() else HERE / tool
         command = [sys.executable, path, given.shared / "cards" / pool, str(wanted["texts"])]
         run = subprocess.run(
             [*command, str(given.seed), *words, "--show", "9"], check=True, text=True, stdout=subprocess.PIPE
