@@ -143,6 +143,11 @@ class Relative(Node, frozen=True):
         return senses.plain(self.pronoun)
 
     @property
+    def names_player(self) -> bool:
+        """Whether it is a player who does it, and not you: “cards [target player] discarded this way”."""
+        return senses.names_player(self.pronoun)
+
+    @property
     def paid_cost(self) -> str:
         """The keyword of “[its squad cost] was paid”; "" where something else is said."""
         return senses.keyword_of_cost(self.pronoun) if self.verb is not None and self.verb.main == "paid" else ""

@@ -406,6 +406,15 @@ class Controlling(Struct, frozen=True):
 
 
 @lru_cache(maxsize=REMEMBERED)
+def names_player(text: str) -> bool:
+    """Whether words name a player besides you: “target opponent”, “its controller”."""
+    return not PLAYERS.isdisjoint(plain(text).split(" "))
+
+
+#: Words for players.
+PLAYERS = frozenset(["player", "opponent", "controller", "owner", "teammate", "team", "who"])
+
+
 def controlling(text: str) -> Controlling:
     """A stretch like “you own but don't control”, parted; “you control but don't own” has no single answer.
 

@@ -14,6 +14,7 @@ from ...grammar.definitions import NONE, Definitions
 from ...instructions.judging import said_of
 from ...instructions.searching import all_of
 from ...values.inner_fields import InnerOf, inner_fields
+from ..binding.steps_before import PAST
 from ..frames.giving import given_to_itself
 from ..games import MAGIC, game_named
 from ..keywords.rules import added_by, only_while
@@ -270,6 +271,8 @@ def _of_reference(value: i.Reference) -> tuple[Found, ...]:
     if value.what == "that" and value.antecedent is None:
         why = "several things are spoken of, or none: which one, the words don't decide"
         return (value.text, _NOWHERE, why, "reference"), *_in(value)
+    if value.what in PAST and not value.done_by and value.antecedent is None:
+        return (value.text, _NOWHERE, "nothing before it does that to anything", "reference"), *_in(value)
     return ()
 
 

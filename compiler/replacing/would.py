@@ -314,8 +314,10 @@ def _is_hit(noun: n.Noun, event: i.AnyEvent) -> bool:
     if not isinstance(event, i.DealsDamage):
         return False
     said = {word.sense for item in noun.items for word in item.plain_words} - {"that"}
+    if said == {"you"}:
+        return all(isinstance(each, i.Player) and each.who == "you" for each in event.to)
     if not said & _HIT:
-        return True  # “to you”, “to it”
+        return True  # “to it”
     objects = tuple(each for each in event.to if not isinstance(each, i.Player))
     of_players, of_objects = len(objects) < len(event.to) or not event.to, bool(objects) or not event.to
     if ("player" in said, bool(said - {"player"})) != (of_players, of_objects):

@@ -166,5 +166,5 @@ def _of_one(lead: Sequence[n.Word | n.Quoted]) -> bool:
         case [*_, n.Word(kind="possessive")]:
             return True
         case [n.Word() as first, *_]:
-            return first.kind == "article" or first.sense in ("that", "any", "no", "target")
+            return first.kind == "article" or first.sense in ("that", "any", "no")
     return False
