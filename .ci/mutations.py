@@ -48,7 +48,7 @@ def negated(source: str, line: int, first: int, last: int) -> str:
 
 
 def is_found(path: Path, line: int, first: int, last: int) -> bool:
-    """Whether a test fails while the condition is negated: the room's own are asked first, then all."""
+    """Whether a test fails while the condition is negated: the room's own (with every row) first, then all."""
     source = path.read_text(encoding="utf-8")
     path.write_text(negated(source, line, first, last), encoding="utf-8")
     own = ROOT / "tests" / path.relative_to(ROOT).parts[0]
