@@ -44,7 +44,13 @@ class Placed(Struct, frozen=True):
 def facts_of(card: CardText) -> CardFacts:
     """What a file says of a card, as rules ask for it."""
     return CardFacts(
-        card.name, card.type_line, card.mana_cost, card.power or "", card.toughness or "", card.loyalty or ""
+        card.name,
+        card.type_line,
+        card.mana_cost,
+        card.power or "",
+        card.toughness or "",
+        card.loyalty or "",
+        card.game,
     )
 
 
@@ -145,7 +151,7 @@ def _programs(cards: Iterable[tuple[int, CardText]], earlier: Earlier) -> list[t
     programs = []
     for k, card in cards:
         try:
-            programs.append((str(k), earlier.program(card.text, card.name or None)))
+            programs.append((str(k), earlier.program(card.text, card.name or None, card.game)))
         except TextTooLong:
             continue
     return programs

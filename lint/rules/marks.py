@@ -206,6 +206,7 @@ RULES: tuple[Rule, ...] = (
         "Style.",
         (Example("When this creature dies, draw a card", "When this creature dies, draw a card."),),
         check=_full_stop,
+        of_english=True,
     ),
     Rule(
         "TM023",
