@@ -197,15 +197,14 @@ def _from_bytes(data: bytes, settings: Settings, facts: TextFacts, *, is_text: b
 
 def _write_back(document: Document, changes: dict[int, str], path: Path) -> None:
     """Write a file with these texts in it, as a whole or not at all."""
-    from ..files.outputs import written
+    from ..files.outputs import rewritten
     from ..oracle.documents import Unwritable
 
     try:
         data = document.write(changes)
     except Unwritable as error:
         raise Unreadable(f"{path}: {error}") from error
-    with written(path) as out:
-        out.write(data)
+    rewritten(path, data)
 
 
 def _difference(document: Document, changes: dict[int, str], file: str) -> Iterator[str]:

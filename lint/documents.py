@@ -73,7 +73,7 @@ def lint_document(
     """The findings in a file of cards, card by card in its order; what is among the `results` is not made again."""
     earlier = Earlier(results, reference)
     of_set: dict[int, list[Finding]] = {}
-    for number, finding in _of_the_set(document, settings.codes(), reference, earlier):
+    for number, finding in of_the_set(document, settings.codes(), reference, earlier):
         of_set.setdefault(number, []).append(finding)
     for number, card in enumerate(document.cards):
         codes = codes_for(card, settings)
@@ -97,7 +97,7 @@ def _placed(finding: Finding, card: CardText, file: str) -> Placed:
     return Placed(file, line, column, end_line, end_column, card.name, card.text, finding, card.type_line)
 
 
-def _of_the_set(
+def of_the_set(
     document: Document, wanted: frozenset[str], reference: CardLookup | None, earlier: Earlier
 ) -> Iterator[tuple[int, Finding]]:
     """What is found in the cards beside each other: the place of a card among them, and the finding."""
