@@ -46,7 +46,7 @@ def compile_text(
     """
     card = LookUp(reference) if reference is not None else no_card
     played = game_named(game, definitions)
-    definitions = with_explained(text, name, wording or played.wording, played.definitions)
+    definitions = with_explained(text, name, wording or played.wording, played.definitions, played.token)
     played = game_named(game, definitions) if definitions is not played.definitions else played
     own, wording = played.definitions, wording or played.wording
 

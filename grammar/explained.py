@@ -32,11 +32,19 @@ _TELLS = (
     "amass",
     "incubate",
     "put into play",
+    'it has "',
+    "it has “",
+    'they have "',
+    "they have “",
 )
 #: What notes have that create tokens.
 _CREATES = ("token", "create ", "creates ", "populate", "investigate", "amass", "incubate")
 _ARTICLES = ("a", "an")
 _GIVES = frozenset("have has gain gains with".split())
+#: Before what a token has that the words before the note describe.
+_HAS = ('it has "', "it has “", 'they have "', "they have “")
+#: What stands between the size of such a token and “token”.
+_OF_TOKEN = frozenset(["CAPITALISED", "TYPE", "COLOR", "COLORS"])
 _IT_IS = frozenset(["it", "it's", "they", "they're"])
 _TIMES = frozenset(["twice", "three times", "four times", "five times", "times"])
 #: Who does what an action says, where the note says it in a whole sentence.
@@ -136,6 +144,7 @@ class _Notes:
         """What one note says after the words before it."""
         names = _created(before)
         yield from self._token_lines(body, names)
+        yield from self._abilities_of_token(body, before)
         if not self._may_name(body, before, line=line):
             return
         said = self.syntax.lexer.tokens(mask_names(body, self.name))
@@ -202,6 +211,18 @@ class _Notes:
                             made = Line("predefined token", OWN_RULE, name, "", (described,), described, OWN_RULE)
                             self.found["token", name.lower()] = made
                             yield made
+
+    def _abilities_of_token(self, body: str, before: Sequence[Token]) -> Iterator[Line]:
+        """“0 [MIGHT] Shadow Clone unit token. (It has “…”)”: what the token has that the words before describe."""
+        has = next((has for has in _HAS if plain(body).startswith(has)), None)
+        described = _described_token(before) if has is not None else None
+        if has is None or described is None or not self._is_new("token", described.name):
+            return
+        said = f"A {described.name} token is a {described.words} with {body[len(has) - 1 :].strip()}"
+        said = said if said.endswith((".", '."', ".”")) else f"{said}."
+        made = Line("predefined token", OWN_RULE, described.name, "", (said,), said, OWN_RULE)
+        self.found["token", described.name.lower()] = made
+        yield made
 
     # ── Keywords ────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -495,6 +516,24 @@ def _created(before: Sequence[Token]) -> list[str]:
                 continue
             names.append(" ".join(token.text for token in before[start:k]))
     return names
+
+
+class _Described(NamedTuple):
+    """A token that its own words describe: “Shadow Clone”, “0 [MIGHT] Shadow Clone unit token”."""
+
+    name: str
+    words: str
+
+
+def _described_token(before: Sequence[Token]) -> _Described | None:
+    """The last token before a note, if it has a size and a name."""
+    end = max((k for k, token in enumerate(before) if token.type == "TOKEN"), default=-1)
+    start = max((k for k, token in enumerate(before[: end + 1]) if token.type == "PT"), default=-1)
+    if start < 0:
+        return None
+    name = " ".join(token.text for token in before[start + 1 : end] if token.type == "CAPITALISED")
+    inside = all(token.type in _OF_TOKEN for token in before[start + 1 : end])
+    return _Described(name, " ".join(token.text for token in before[start : end + 1])) if name and inside else None
 
 
 def _by_name(tokens: n.Tokens) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct, structs
 
 from ... import instructions as i
+from ..ledger.places import OwnPronoun
 from ..nouns.pronouns import shown_by
 from .focus import focus_of
 from .named import HOST, KINDS, LEFT, SELF, Named, added_since, is_whose, kinds_of, known_as, owner_of
@@ -18,7 +19,7 @@ _OTHERS = frozenset(["rest", "other", "card"])
 class Account(Struct, frozen=True):
     """What was named, in the order of its words, and what became of it."""
 
-    in_first_person: bool = False  # whether the source speaks of itself as “I”, and so never as “it”
+    own_pronoun: OwnPronoun = ""  # by which the source speaks of itself where it could say “it”
 
     named: tuple[Named, ...] = ()
     event: tuple[Named, ...] = ()  # what the event that is waited for has named, its subject first

@@ -156,6 +156,12 @@ def _unplaced(said: i.Predicate) -> i.Predicate:
     return said
 
 
+def _is_about_another(account: Account) -> bool:
+    """Whether what is waited for happens to an object, and the source has no part in it."""
+    objects = [each for each in account.event if isinstance(each.as_, i.Reference)]
+    return bool(objects) and not any(SELF in each.where for each in objects)
+
+
 def _only_chosen(account: Account, asked: Pronoun) -> bool:
     return asked.named and len(account.chosen) == 1 and account.chosen[0] in asked.known
 
@@ -220,10 +226,17 @@ NARROWING = (
     ),
     Rule(
         "what calls itself “I” is never “it”",
-        lambda account, asked: asked.plain and len(asked.known) > 1 and account.in_first_person,
+        lambda account, asked: asked.plain and len(asked.known) > 1 and account.own_pronoun == "I",
         lambda account, asked: [each for each in asked.known if SELF not in each.where],
         "When you play me, you may choose an Equipment you control. You may pay its Equip cost reduced by [A] "
         "to attach it to me.",
+        game="riftbound",
+    ),
+    Rule(
+        "what calls itself “this” is not “it” where the event has named only something else",
+        lambda account, asked: asked.plain and account.own_pronoun == "this" and _is_about_another(account),
+        lambda account, asked: [each for each in asked.known if SELF not in each.where],
+        "When you buff a friendly unit, you may pay [RUNE:body] and exhaust this to ready it.",
         game="riftbound",
     ),
     Rule(

@@ -15,6 +15,7 @@ from ... import instructions as i
 from ...instructions.searching import all_of
 from ..account.targets import is_target as is_target
 from ..doors import Room, Unanswered
+from ..ledger.places import OwnPronoun
 from .declaring import declaring
 from .linking import linked
 from .placing import NOUNS, needs_place, numbered, placed
@@ -35,26 +36,26 @@ def with_whole_batch(ability: i.Ability) -> i.Ability:
 
 @BINDING.door
 def bind(
-    abilities: Sequence[i.Ability], *, spell: bool, in_first_person: bool = False
+    abilities: Sequence[i.Ability], *, spell: bool, own_pronoun: OwnPronoun = ""
 ) -> tuple[Sequence[i.Ability], list[Any]]:
     """The abilities with what their words speak of again, and the nouns in them."""
     raise Unanswered
 
 
-def bound(abilities: Sequence[i.Ability], *, in_first_person: bool = False) -> tuple[i.Ability, ...]:
+def bound(abilities: Sequence[i.Ability], *, own_pronoun: OwnPronoun = "") -> tuple[i.Ability, ...]:
     """The abilities of a text with an id for each target, and for all else that their words speak of again.
 
     The paragraphs of a spell are one instruction: each may speak of what those before it have named (CR 608.2c).
-    ``in_first_person``: the source speaks of itself as “I”.
+    ``own_pronoun``: by which the source speaks of itself, “I” or “this”.
     """
     spell = [each for each in abilities if each.kind == "spell" and not _names_nothing(each)]
-    paragraphs = iter(_bound_together(spell, in_first_person)) if spell else iter(())
+    paragraphs = iter(_bound_together(spell, own_pronoun)) if spell else iter(())
     found = [
         each
         if _names_nothing(each)
         else next(paragraphs)
         if each.kind == "spell"
-        else _bound_together([each], in_first_person)[0]
+        else _bound_together([each], own_pronoun)[0]
         for each in abilities
     ]
     return tuple(map(declaring, with_steps(found)))
@@ -73,7 +74,7 @@ def _speaks_of_others(value: Any) -> bool:
     return value.who == "that player" if kind is i.Player else kind is not i.Targets
 
 
-def _bound_together(abilities: Sequence[i.Ability], in_first_person: bool) -> list[i.Ability]:
+def _bound_together(abilities: Sequence[i.Ability], own_pronoun: bool) -> list[i.Ability]:
     """One ability, or the paragraphs of a spell, in the order of their words; what they grant has been bound before."""
     own = [
         structs.replace(each, granted=(), targets=()) if each.granted or each.targets else each for each in abilities
@@ -94,7 +95,7 @@ def _bound_together(abilities: Sequence[i.Ability], in_first_person: bool) -> li
         found = placed(found)
         nouns = _all_of(found, NOUNS)
     if speaks:
-        found, nouns = bind(found, spell=abilities[0].kind == "spell", in_first_person=in_first_person)
+        found, nouns = bind(found, spell=abilities[0].kind == "spell", own_pronoun=own_pronoun)
         if any(type(noun) is i.Reference and noun.what == "exiled" for noun in nouns):
             found = [linked(each) for each in found]
     found = numbered(found, nouns)

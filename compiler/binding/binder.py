@@ -15,7 +15,7 @@ from ..account.events import TARGETING, is_about_source, of_events
 from ..account.focus import compared_in, subject_of
 from ..account.named import LEFT, SELF, Named, is_card, is_kind, key_of, known_as
 from ..account.players import actor_of, called_player, one_player, stays_named, taker_of
-from ..ledger.places import is_called, start_of
+from ..ledger.places import OwnPronoun, is_called, start_of
 from ..nouns.objects import flat
 from .following import following
 from .meaning import Meaning
@@ -79,10 +79,10 @@ SEEN_WHOLE: frozenset[type[i.Value]] = frozenset([i.IsOther, i.CountersOn, i.Mel
 
 
 def bind(
-    abilities: Sequence[i.Ability], *, spell: bool, in_first_person: bool = False
+    abilities: Sequence[i.Ability], *, spell: bool, own_pronoun: OwnPronoun = ""
 ) -> tuple[Sequence[i.Ability], list[Any]]:
     """The abilities with what their words speak of again, and the nouns in them."""
-    binder = Binder(spell=spell, in_first_person=in_first_person)
+    binder = Binder(spell=spell, own_pronoun=own_pronoun)
     found = [binder.ability(each) for each in abilities]
     nouns = [value for each in found for value in all_of(each, NOUNS | SEEN_WHOLE)]
     if any(type(noun) in SEEN_WHOLE for noun in nouns):
@@ -131,7 +131,7 @@ class Binder(Meaning):
 
     def _of_the_same_source(self) -> Binder:
         """One that begins anew, of the same source."""
-        return Binder(in_first_person=self.account.in_first_person)
+        return Binder(own_pronoun=self.account.own_pronoun)
 
     def trigger(self, trigger: i.Trigger, *, delayed: bool = False) -> i.Trigger:
         """What is waited for; its objects and players are named for what follows."""

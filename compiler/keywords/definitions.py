@@ -6,7 +6,7 @@ Each is one of the rules' sentences, compiled when first asked for.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 
 import msgspec
@@ -20,6 +20,9 @@ from ...grammar.older import Todays, todays
 from ...grammar.tokens import tokens_of
 from ..ledger.source import Source
 from ..nouns.characteristics import describe
+
+#: A line that describes a token, with what is known besides, as a token. Raises `DefinitionError`.
+TokenOfLine = Callable[[Line, Definitions], i.Characteristics]
 
 
 class Definition(msgspec.Struct, frozen=True):
@@ -48,13 +51,19 @@ MAGIC_WORDING = "magic"
 TOKEN = "write: A NAME token is a … token with “…”"
 
 
-def with_explained(text: str, name: str | None, wording: str, known: Definitions) -> Definitions:
-    """The known definitions, and those that the text's own parentheses give: of tokens only what can be compiled."""
-    return _with_explained(text, name, wording, known) if isinstance(text, str) and "(" in text else known
+def with_explained(
+    text: str, name: str | None, wording: str, known: Definitions, compiled: TokenOfLine | None = None
+) -> Definitions:
+    """The known definitions, and those of the text's own parentheses: of tokens only what can be ``compiled``."""
+    if not isinstance(text, str) or "(" not in text:
+        return known
+    return _with_explained(text, name, wording, known, compiled or token)
 
 
 @lru_cache(maxsize=256)
-def _with_explained(text: str, name: str | None, wording: str, known: Definitions) -> Definitions:
+def _with_explained(
+    text: str, name: str | None, wording: str, known: Definitions, compiled: TokenOfLine
+) -> Definitions:
     given = explained(text, name=name, wording=wording, known=known)
     if given is known:
         return known
@@ -62,7 +71,7 @@ def _with_explained(text: str, name: str | None, wording: str, known: Definition
     for line in given.lines:
         if line not in lines:
             try:
-                token(line, Definitions((*lines, line), known.game))
+                compiled(line, Definitions((*lines, line), known.game))
             except DefinitionError:
                 continue  # the creation that names it is reported as one of a token that nobody knows
             lines.append(line)

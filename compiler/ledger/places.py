@@ -11,6 +11,8 @@ _FURTHER = 1 << 32
 #: How something that was named before is called: only by a pronoun (“them” may be a player, too); as a card, which is
 #: no permanent (CR 108.2b); as a spell (CR 112.1); as a source of damage (CR 609.7); as a place (“there”, RB 107).
 Called = Literal["there", "source", "them", "pronoun", "card", "spell"]
+#: By which pronoun a source speaks of itself, where it has one that all others lack.
+OwnPronoun = Literal["", "I", "this"]
 _CALLED: dict[str, int] = {
     "there": 1 << 57,
     "source": 1 << 58,

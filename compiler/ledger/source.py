@@ -7,7 +7,7 @@ ability was passed over, and is reported (lowering/reports.py). One place decide
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Literal
 
 from ... import instructions as i
@@ -15,6 +15,7 @@ from ...grammar import nodes as n
 from ...grammar.senses import plain
 from ...grammar.traversal import children
 from .own import SHARED, GameReaders
+from .places import OwnPronoun
 
 Report = Callable[[str, str, n.Span], None]  # construct, message, place
 
@@ -26,7 +27,8 @@ _NO_WORD = frozenset(" .,;:“”\n")
 EMPTY = frozenset(["a", "an", "the", "then"])
 
 
-_FIRST_PERSON = frozenset(["i", "me", "my", "myself"])
+#: What a source calls itself by a pronoun, by the senses of its words.
+_OWN_PRONOUNS: Mapping[str, OwnPronoun] = {**dict.fromkeys(("i", "me", "my", "myself"), "I"), "this": "this"}
 
 
 class Source:
@@ -38,7 +40,7 @@ class Source:
     def __init__(self, text: str, report: Report, own: GameReaders = SHARED) -> None:
         self.text, self.report, self.own = text, report, own
         self.keeps_ability = False  # whether a copy of the text keeps “this ability”, whose words are to be filled in
-        self.in_first_person = False  # whether the source speaks of itself as “I”
+        self.own_pronoun: OwnPronoun = ""  # by which the source has spoken of itself: “I” before “this”
         self.of_granter = False  # whether the text is an ability given to others, where a name means its giver
         self._claimed: list[tuple[int, int]] = []
         self._without: tuple[n.Span, ...] = ()
@@ -62,7 +64,8 @@ class Source:
 
     def itself(self, word: n.Word) -> Literal["source", "granter"]:
         """What “this creature” or its name means: in what an ability gives to others, the name is the giver's."""
-        self.in_first_person = self.in_first_person or word.sense in _FIRST_PERSON
+        if self.own_pronoun != "I":
+            self.own_pronoun = _OWN_PRONOUNS.get(word.sense, self.own_pronoun)
         return "granter" if self.of_granter and word.is_own_name else "source"
 
     # ── Words for people ────────────────────────────────────────────────────────────────────────────────────────────

@@ -52,7 +52,7 @@ class Lowering(Text):
             abilities += of_line
             nodes += [node] * len(of_line)
         abilities = as_rooms(abilities, nodes)
-        told = bound(one_or_the_other(abilities, nodes), in_first_person=self.source.in_first_person)
+        told = bound(one_or_the_other(abilities, nodes), own_pronoun=self.source.own_pronoun)
         return i.Program(told, tuple(self.diagnostics))
 
     def abilities(self, tree: n.CardText) -> Iterator[i.Ability]:

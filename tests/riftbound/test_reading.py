@@ -67,3 +67,23 @@ def test_all_in_capitals_is_all_and_no_tag() -> None:
     assert to.what == "all"
     assert to.among is not None
     assert not any(isinstance(each, i.HasSubtype) for each in to.among.where)
+
+
+def test_what_only_the_note_of_a_token_says_is_read_or_left() -> None:
+    card = "Play a 0 [MIGHT] Shadow Clone unit token. (It has “%s”)"
+    records = [
+        program_record(Card("Mark", (Face("Mark", type_line="Spell", oracle_text=card % said),), game="riftbound"))
+        for said in ("When I die, draw 1.", "Glorp the frob.")
+    ]
+    assert [record.typed for record in records] == [True, False]
+
+
+def test_this_is_never_it_where_the_event_is_about_another() -> None:
+    for text, it in (
+        ("When you move an enemy unit, you may exhaust this to [Stun] it.", "event.what"),
+        ("When you buff a friendly unit, you may pay [RUNE:body] and exhaust this to ready it.", "event.what"),
+    ):
+        (ability,) = compile_text(text, game="riftbound").abilities
+        *_, act = [each for each in ability.walk() if isinstance(each, i.Act)]
+        assert isinstance(act.what, i.Reference)
+        assert (act.what.what, act.what.antecedent) == ("that", it)

@@ -58,6 +58,11 @@ class RiftboundActs(Acts):
         several = self.source.own.reference(noun, self.source) if isinstance(noun, n.NounList) else None
         return super()._reference(noun, of_tokens) if several is None else several
 
+    def _spoken(self, found: i.Reference, noun: n.Noun | None, pronoun: str, of_tokens: bool) -> i.Reference:
+        """See `Acts._spoken`; what was done to the source leaves open what “it” is: the account tells."""
+        spoken = super()._spoken(found, noun, pronoun, of_tokens)
+        return found if spoken.what == "source" else spoken
+
     def _act_of(self, node: n.Clause, verb: str, of_tokens: bool, until: i.Duration | None) -> list[i.Step]:
         if (own := self._added(node) or self._paid(node, verb)) is not None:
             return [own]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from .... import instructions as i
 from ....grammar import nodes as n
+from ....grammar.definitions import OWN_RULE
 from ...creating.creations import Creating
 from ...nouns.characteristics import Description, read_state
 from ...nouns.drafts import DraftCreation
@@ -59,9 +60,11 @@ class RiftboundCreating(Creating):
         for modifier in node.modifiers:  # “a … token for each unit and a Gold gear token for each …”
             if isinstance(modifier, n.ForEach | n.EqualTo):
                 self._complement(modifier, [draft])
-        known = defined_tokens(self.definitions).get(described.name.lower())
-        if known is not None:
-            draft.base = known[0]
+        base, rule = defined_tokens(self.definitions).get(described.name.lower(), (None, ""))
+        if rule == OWN_RULE and base is not None:  # “(It has “…”)”
+            described.abilities = described.abilities or [*base.abilities]
+        elif base is not None:
+            draft.base = base
             return draft
         if described.might is None and not described.types:
             self.report("description", f"“{described.name}” is no token that the rules define", node.span)
