@@ -159,9 +159,9 @@ class Compare(Value, frozen=True):
 
 
 class AttachedTo(Value, frozen=True):
-    """It is attached to this object."""
+    """It is attached to this object, or to this player."""
 
-    to: Reference
+    to: Reference | Player
 
 
 class OneOf(Value, frozen=True):

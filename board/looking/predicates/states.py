@@ -80,6 +80,9 @@ def _is_on(candidate: Candidate, ids: Ids) -> bool:
 @looks_at(AttachedTo)
 def is_attached_to(scope: Scope, predicate: AttachedTo, candidate: Candidate) -> bool:
     """Or was, as its host left the battlefield (CR 608.2h)."""
+    if isinstance(predicate.to, Player):
+        host = candidate.permanent.attached_to if candidate.permanent is not None else None
+        return isinstance(host, str) and host in scope.players(predicate.to)
     hosts = scope.refer(predicate.to)
     return _is_on(candidate, hosts) or bool(idset.common(candidate.ids, scope.game.last_attached(hosts)))
 
