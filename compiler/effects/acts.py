@@ -76,7 +76,7 @@ class Acts:
         self.cards: i.Reference | None = None  # the cards that were found, looked at, revealed … before
         self.shuffled: i.Player | None = None  # whose library the step before has shuffled: the next “the top card”
         self.counted: i.CountersOn | None = None  # the counters that a condition has spoken of: “those counters”
-        self.searched: i.Reference | None = None  # what the step just before has looked for, if nothing else is done yet
+        self.searched: i.Reference | None = None  # what the step just before has looked for
         self.others: i.Selection | None = None  # those of several that it is not done to: the next “the other”
 
     def act(self, node: n.Clause, verb: str, of_tokens: bool, until: i.Duration | None = None) -> list[i.Step]:
@@ -256,7 +256,7 @@ class Acts:
         mark = self.source.mark()
         some = some_of(noun, self.source)
         if some is not None and (of_tokens or self.cards is not None or self.spoken is not None):
-            them = i.Reference(some.done, some.whom) if some.done else self._several(some.whom, of_tokens)
+            them = i.Reference("exiled", some.whom) if some.exiled else self._several(some.whom, of_tokens)
             words = self.source.words(noun)
             among, place = i.Selection((i.IsAmong(them),), words), place_of(noun)
             return i.Reference("choice", words, among, some.most, some.optional, id=place)

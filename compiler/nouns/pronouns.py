@@ -144,7 +144,7 @@ def _shown(steps: Sequence[DraftStep]) -> i.Reference | None:
 
 
 def _chosen_of(step: DraftStep) -> i.Reference | None:
-    """The exiled cards, where one of them is chosen: the rest are of these, not of those from which they were exiled."""
+    """The exiled cards, where one of them is chosen: the rest are of these, not of all that were looked at."""
     match step:
         case i.Act("choose", i.Reference("choice", among=i.Selection(where))):
             return next((each.of for each in where if isinstance(each, i.IsAmong) and each.of.what == "exiled"), None)
@@ -311,13 +311,13 @@ def _is_empty(step: DraftStep) -> bool:
 class Some(Struct, frozen=True):
     """Some of those that were spoken of: ``whom`` in their words, at most ``most`` (None: any number).
 
-    ``done``: what the words say was done to them (“the exiled cards”); empty where they don't.
+    ``exiled``: the words say that they were: “one of the exiled cards”.
     """
 
     whom: str
     most: i.Quantity | None
     optional: bool
-    done: str = ""
+    exiled: bool = False
 
 
 def some_of(noun: n.Noun, source: Source) -> Some | None:
@@ -352,8 +352,7 @@ def some_of(noun: n.Noun, source: Source) -> Some | None:
         return None
     source.claim(noun)
     whom = source.said(n.Node(span=n.Span(whom_words[0].span.start, whom_words[-1].span.end)))
-    done = next((word.sense for word in whom_words if word.sense in BATCHES), "")
-    return Some(whom, most, optional, done)
+    return Some(whom, most, optional, any(word.sense == "exiled" for word in whom_words))
 
 
 def _are_those(words: Sequence[n.Word]) -> bool:

@@ -107,7 +107,7 @@ def _host(noun: n.Noun, source: Source) -> i.Reference | i.Player:
     if is_player(noun):
         return player(noun, source)
     host = reference(noun, source)
-    return replace(host, id=spoken_place(noun, noun.words[0])) if noun.alone == ("them",) else host
+    return replace(host, id=spoken_place(noun, noun.items[0].head)) if noun.alone == ("them",) else host
 
 
 def _prepositional(modifier: n.Prepositional, source: Source) -> tuple[i.Predicate, ...] | None:
