@@ -15,7 +15,7 @@ PYODIDE_MSGSPEC := 0.22.0
 # CI tests with the versions that are written down; elsewhere the newest that are allowed are taken.
 LOCKED := $(if $(CI),-c .ci/lock.txt)
 
-.PHONY: help run test test-all test-busy mutations lint types imports faults fuzz bench bench-speed bench-compare profile coverage score programs outsider forge scenarios pages written decks find silent observed pairs lint-bench docs docs-site pyodide dist release-check lowest lock audit check clean
+.PHONY: help run test test-all test-rest test-busy mutations lint types imports faults fuzz bench bench-speed bench-compare profile coverage score programs outsider forge scenarios pages written decks find silent observed pairs lint-bench docs docs-site pyodide dist release-check lowest lock audit check clean
 
 help:           ## this list
 	@sed -nE 's/^([a-z-]+):[^#]*## (.*)/make \1\t\2/p' Makefile | expand -t 16
@@ -34,6 +34,9 @@ test: .venv/dev-ready ## set up, then run the tests in two processes, of long ta
 
 test-all: .venv/dev-ready ## the same with every row of every table (tests/sampled.toml says which are sampled)
 	$(BIN)/python -m pytest -n 2 --all $(PYTEST)
+
+test-rest: .venv/dev-ready ## what test leaves out: the sampled tables alone, with every row (CI: after test)
+	$(BIN)/python -m pytest -n 2 --dist worksteal --rest $(PYTEST)
 
 test-busy: .venv/dev-ready ## the same as test with six busy processes beside it, and then on one core (PYTEST=…)
 	$(BIN)/python .ci/busy.py $(PYTEST)

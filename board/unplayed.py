@@ -146,6 +146,20 @@ _OF_REPLACEMENT = attrgetter(*inner_fields(i.Replacement))
 #: Abilities and characteristics are judged for themselves; of triggers and replacements their judges look into them.
 _INNER = InnerOf(i.Value, -1)
 _INNER |= dict.fromkeys((i.Ability, i.Characteristics, i.Trigger, i.Replacement))
+_OF_ACT: Callable[[Any], tuple[Any, ...]] = _INNER[i.Act] or (lambda act: ())
+
+
+def _as_chosen(act: i.Act) -> i.Act:
+    """Who sacrifices chooses what (CR 701.21a): “each player sacrifices a creature *of their choice*” says no more."""
+    who, chooser = act.player, act.what.chooser
+    if act.verb != "sacrifice" or who is None or chooser is None or chooser.antecedent is None:
+        return act
+    if chooser.who != "that player" or chooser.antecedent not in (who.id, who.antecedent):
+        return act
+    return structs.replace(act, what=structs.replace(act.what, chooser=None))
+
+
+_INNER[i.Act] = lambda act: _OF_ACT(_as_chosen(act))
 
 
 # ── What is judged, by its type ─────────────────────────────────────────────────────────────────────────────────────
@@ -261,6 +275,7 @@ _JUDGES: dict[type, Judge] = {
     ),
     i.AbilityCount: _judge("quantity", lambda value: "" if value.within == "this turn" else _UNCOUNTED),
     i.EventCount: _judge("quantity", _event_count),
+    i.AsPutOnStack: _judge("quantity", lambda value: _UNCOUNTED),
     i.DieResult: _judge("quantity", lambda value: _UNCOUNTED),
     i.NumberOf: _judge(
         "quantity",

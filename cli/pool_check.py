@@ -146,15 +146,26 @@ def _whole_cards(
     results: KeptResults | None,
 ) -> WholeCards:
     """Sum up the whole cards of all files."""
+    from ..oracle import Card
     from ..pool.program_lines import program_records
     from ..pool.whole_cards import summed
+
+    known: dict[str, Card] = {}
+
+    def noted(cards: Iterator[Card | BadRecord]) -> Iterator[Card | BadRecord]:
+        for card in cards:
+            if isinstance(card, Card):
+                known[card.name] = Card(card.name, (), card.layout, year=card.year)
+            yield card
 
     def records() -> Iterator[ProgramRecord | BadRecord]:
         for file in files:
             with pool_cards(file, "compiling", columns) as cards:
-                yield from program_records(cards, executor, reference=Cards(), definitions=definitions, results=results)
+                yield from program_records(
+                    noted(cards), executor, reference=Cards(), definitions=definitions, results=results
+                )
 
-    return summed(records())
+    return summed(records(), known)
 
 
 def _enough(sums: WholeCards | None, min_typed: float | None, min_executable: float | None) -> bool:

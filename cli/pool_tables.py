@@ -71,6 +71,13 @@ def _show_whole_cards(sums: WholeCards) -> None:
     """Write how many whole cards are typed and executable, and what is left of the others."""
     shares = f"{sums.share(sums.typed):.2f} % typed, {sums.share(sums.executable):.2f} % executable"
     click.echo(style(f"whole cards: {shares}", bold=True))
+    for of in ("year", "layout"):
+        shares_of = (
+            (each.name, str(each.cards), f"{each.typed / each.cards:.1%}", f"{each.executable / each.cards:.1%}")
+            for each in sums.alike
+            if each.of == of
+        )
+        _table((of, "cards", "typed", "executable"), shares_of)
     _table(("left", "cards"), ((kind, str(cards)) for kind, cards in sums.kinds.items()))
     for typed, title in ((False, "would type"), (True, "would have played")):
         rows = (

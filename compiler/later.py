@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from .creating import becoming as becoming
     from .creating import exceptions as exceptions
     from .modifying import as_though as as_though
+    from .modifying import from_elsewhere as from_elsewhere
     from .modifying import kinds as kinds
-    from .modifying import permissions as permissions
     from .nouns import recipients as recipients
     from .nouns.events import heard as heard
     from .verbs import continuous as continuous
@@ -50,10 +50,10 @@ def __getattr__(name: str) -> ModuleType:
             from .modifying import kinds
 
             found = kinds
-        case "permissions":
-            from .modifying import permissions
+        case "from_elsewhere":
+            from .modifying import from_elsewhere
 
-            found = permissions
+            found = from_elsewhere
         case "recipients":
             from .nouns import recipients
 
@@ -151,6 +151,7 @@ def _events() -> None:
     events.trigger.answer = reading.trigger
     events.awaited.answer = reading.awaited
     events.waited_for.answer = reading.waited_for
+    events.event.answer = reading.event
     events.would.answer = reading.would
     events.but_for_first.answer = reading.but_for_first
     events.but_for_mana.answer = reading.but_for_mana

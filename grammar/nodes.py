@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Literal
 
+from msgspec import structs
+
 from . import senses
 from .leaves import Adverb as Adverb
 from .leaves import Named as Named
@@ -184,6 +186,17 @@ class Gerund(Node, frozen=True):
     preposition: str
     verb: Verb
     complements: tuple[Complement, ...] = ()
+
+    @property
+    def sense(self) -> str:
+        """The preposition in lower case."""
+        return senses.plain(self.preposition)
+
+    @property
+    def instruction(self) -> Clause:
+        """What is done, as one is told it: “discard a card” of “by discarding a card”."""
+        verb = structs.replace(self.verb, words=tuple(map(senses.instructed, self.verb.words)))
+        return Clause(subject=None, verb=verb, complements=self.complements, span=self.span)
 
 
 class ForEach(Node, frozen=True):
@@ -394,6 +407,7 @@ class Keyword(Node, frozen=True):
 
     ``number``, ``of`` and ``cost`` are the parameter read: “Suspend 4—{U}”, “Equip Shaman {2}”, “Protection from red”,
     “Partner with Pir” (a `Named`); without any of them the words after the name are nothing that a keyword may have.
+    ``where`` says what X of them is: “Mobilize X, where X is its power”.
     """
 
     name: str
@@ -402,6 +416,7 @@ class Keyword(Node, frozen=True):
     number: Word | None = None
     of: Noun | Named | None = None
     cost: Cost | None = None
+    where: Where | None = None
 
 
 class KeywordLine(Node, frozen=True):

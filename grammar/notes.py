@@ -10,11 +10,12 @@ from ..texts.patterns import regex
 _SENTENCES = regex(r"_?\(\s*[{\[“\"'‘]*[A-Z0-9{\[](?:.*[.!?][”\"'’]*|.*: .*)\s*\)_?", flags=re.DOTALL)
 #: Words, and the note behind them that says no more: what a symbol or a die is called (“{E}{E} (two energy counters)”,
 #: “roll a d20 (a twenty-sided die)”), and where something has to be, or need not be, as the rules say without it:
-#: damage is dealt to what is on the battlefield (CR 614.9), a type is had in every zone (CR 604.3), and an ability
-#: that stands does so while its object is there (CR 611.3b).
+#: damage is dealt to what is on the battlefield (CR 614.9), a card enters with its front face up (CR 712.14), a type
+#: is had in every zone (CR 604.3), and an ability that stands does so while its object is there (CR 611.3b).
 _SAID_AGAIN = (
     (regex(r"\{E\}$"), regex(r"\((?:\w+ )?energy counters?\)")),
     (regex(r"\bd\d+$"), regex(r"\(an? [\w-]+ die\)")),
+    (regex(r"\b(?:to|onto) the battlefield(?: under [\w ']+ control)?$"), regex(r"\(front face up\)")),
     (regex(r"\binstead$"), regex(r"\(if (?:it|this \w+)(?:'s| is) (?:still )?on the battlefield\)")),
     (
         regex(r"\bis (?:every creature type|all colors)$"),

@@ -244,6 +244,29 @@ def past(verb: str) -> str:
     return f"{found} {tail}" if tail and found else found
 
 
+_DOING = {
+    "casting": "cast",
+    "discarding": "discard",
+    "drawing": "draw",
+    "exiling": "exile",
+    "losing": "lose",
+    "milling": "mill",
+    "paying": "pay",
+    "putting": "put",
+    "removing": "remove",
+    "returning": "return",
+    "revealing": "reveal",
+    "sacrificing": "sacrifice",
+    "tapping": "tap",
+    "untapping": "untap",
+}
+
+
+def instructed(verb: str) -> str:
+    """“discarding” -> “discard”: what is done in paying a cost, as one is told it; any other verb as it is."""
+    return _DOING.get(plain(verb), verb)
+
+
 @lru_cache(maxsize=REMEMBERED)
 def is_participle(verb: str) -> bool:
     """Whether a verb is a participle of the past: “blocked”, “cast”, “dealt”."""

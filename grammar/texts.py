@@ -70,6 +70,9 @@ MARKS = regex(r"[.!?;]['’]?[\"”]$")
 MAY_END = frozenset("REMINDER PERIOD DASH NUMBER QUOTED".split())
 #: No cost of an activated ability has any of these (CR 602.1).
 NOT_IN_COST = frozenset("PERIOD QUOTED BULLET WHEN IF".split())
+#: What stands behind no keyword before its cost: it begins a sentence.
+NOT_IN_PARAMETER = frozenset("PERIOD COLON QUOTED REMINDER WHEN IF THEN".split())
+_VERBS = frozenset("VERB COPULA AUXILIARY".split())
 #: What the cost of a keyword in a list may be made of: “Pay 2 life”, “Sacrifice an artifact or a land”, “{2}”.
 IN_COST = frozenset(
     "VERB MANA SYMBOL A ARTICLE DETERMINER NUMBER ADJECTIVE COLOR NON TYPE NOUN TOKEN CAPITALISED OR OR_MORE "
@@ -437,33 +440,40 @@ class TextReader:
             return n.Keyword(name=head.text, span=span)
         if rest[-1].word == "offering":  # “Fox offering”
             return n.Keyword(name=self.text[span.start : span.end], span=span)
-        first = rest[0]
+        first, text = rest[0], self.text[rest[0].start_pos : span.end]
+        rest, where = self._where(rest)
         dash = next((i for i, t in enumerate(rest) if t.type == "DASH"), None)
-        before = rest if dash is None else rest[:dash]
-        where = next((i for i, t in enumerate(before) if t.type == "WHERE"), None)
-        before = before if where is None else before[:where]  # “Mobilize X, where X is the number of …”
-        if any(t.type in ("PERIOD", "COLON", "QUOTED", "REMINDER", "WHEN", "IF", "THEN") for t in before):
+        if _is_a_sentence(rest if dash is None else rest[:dash], bool(mark) or dash is not None):
             return None
-        if (mark or dash is not None) and any(t.type in ("VERB", "COPULA", "AUXILIARY") for t in before):
+        between, paid = _paid_for(rest) if dash is None else _around_dash(rest, dash)
+        if dash is not None and not paid:
             return None
-        if dash is not None:
-            inner = rest[dash + 1 :]
-            if not inner:
-                return None
-            cost: n.Cost | None = self._cost(inner[:-1] if inner[-1].type == "PERIOD" else inner)
-            between = rest[:dash]
-            first = inner[0] if not dash else first
-        else:
-            paid = rest if first.type == "MANA" else rest[-1:] if rest[-1].type == "MANA" else []
-            cost = self._cost(paid) if paid else None
-            between = rest[: len(rest) - len(paid)]
+        if dash == 0:
+            first, text = paid[0], self.text[paid[0].start_pos : span.end]
         number, of = self._parameter(between)
         separator = self.text[head.end_pos : first.start_pos]
-        separator = " " if separator.isspace() else separator
-        text = self.text[first.start_pos : span.end]
         return n.Keyword(
-            name=head.text, parameter=text, separator=separator, number=number, of=of, cost=cost, span=span
+            name=head.text,
+            parameter=text,
+            separator=" " if separator.isspace() else separator,
+            number=number,
+            of=of,
+            cost=self._cost(paid) if paid else None,
+            where=where,
+            span=span,
         )
+
+    def _where(self, tokens: list[Token]) -> tuple[list[Token], n.Where | None]:
+        """“X|, where X is the number of …”: the words before, and what X is."""
+        at = next((k for k, token in enumerate(tokens) if token.type == "WHERE"), None)
+        if at is None or len(tokens) - at > MAX_SENTENCE:
+            return tokens, None
+        end = len(tokens) - (tokens[-1].type == "PERIOD")
+        parts = SentenceReader(self.syntax, self.text, tokens[at:end]).parts()
+        match parts:
+            case (n.Part(content=n.Where(quantity=n.Quantity()) as where),) if at > 1 or tokens[0].type != "COMMA":
+                return tokens[: at - (tokens[at - 1].type == "COMMA")], where
+        return tokens, None
 
     def _parameter(self, tokens: Sequence[Token]) -> tuple[n.Word | None, n.Noun | n.Named | None]:
         """“2”, “from black and from red”, “for artifacts”, “with Pir, Imaginative Rascal”: a number, or what about."""
@@ -500,6 +510,27 @@ class TextReader:
             items.append(found[0])
         span = n.Span(items[0].span.start, items[-1].span.end)
         return n.NounList(items=tuple(items), joiners=tuple(joiners), span=span)
+
+
+def _is_a_sentence(before: Sequence[Token], ended: bool) -> bool:
+    """Whether what stands before a keyword’s cost goes on as a sentence; ``ended``: as that has a verb."""
+    where = next((k for k, token in enumerate(before) if token.type == "WHERE"), len(before))
+    kinds = {token.type for token in before[:where]}
+    return not NOT_IN_PARAMETER.isdisjoint(kinds) or (ended and not _VERBS.isdisjoint(kinds))
+
+
+def _paid_for(tokens: Sequence[Token]) -> tuple[Sequence[Token], Sequence[Token]]:
+    """“artifact creature {2}”: what the keyword is about, and the mana that is its cost."""
+    paid = len(tokens) if tokens[0].type == "MANA" else int(tokens[-1].type == "MANA")
+    return tokens[: len(tokens) - paid], tokens[len(tokens) - paid :]
+
+
+def _around_dash(tokens: Sequence[Token], dash: int) -> tuple[Sequence[Token], Sequence[Token]]:
+    """“3—{1}{R}”, “—Pay 2 life.”: what stands before the cost, and the cost."""
+    between, paid = tokens[:dash], tokens[dash + 1 :]
+    if [t.type for t in (*between, *paid)] == ["MANA", "PT"]:
+        return paid, between  # “Prototype {3}{G} — 3/3” (CR 718.1)
+    return between, paid[:-1] if paid and paid[-1].type == "PERIOD" else paid
 
 
 def _is_choice(begun: Sequence[Token], following: Token) -> bool:

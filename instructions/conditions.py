@@ -22,6 +22,14 @@ class Holds(Value, frozen=True):
     text: str = ""
 
 
+class Parity(Value, frozen=True):
+    """The number is odd, or even, as zero is ("if the number of cards in your graveyard is even")."""
+
+    of: Quantity
+    is_: Literal["odd", "even"]
+    text: str = ""
+
+
 class ObjectIs(Value, frozen=True):
     """An object is so ("if it's a Zombie"), or not (``negated``: "if it isn't a Zombie").
 
@@ -113,6 +121,13 @@ class TimeOfDay(Value, frozen=True):
     """It is day, or night, or neither (CR 731)."""
 
     time: Literal["day", "night", "neither"]
+    text: str = ""
+
+
+class FirstOfTurn(Value, frozen=True):
+    """It is this phase or step, and there was none of its kind before it in this turn (CR 500.1, 500.8)."""
+
+    part: Literal["combat phase", "end step", "upkeep", "draw step", "main phase"]
     text: str = ""
 
 
@@ -233,6 +248,7 @@ Condition = (
     | WordChosen
     | ClashWon
     | Holds
+    | Parity
     | ObjectIs
     | Happened
     | ToldCondition
@@ -243,6 +259,7 @@ Condition = (
     | TurnOf
     | HasDesignation
     | TimeOfDay
+    | FirstOfTurn
     | CostWasPaid
     | ManaWasSpent
     | WasCast

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from .casting import Paying
 from .conditions import Condition
 from .durations import Duration
 from .modifications import Modification
@@ -46,6 +47,22 @@ class MayEndEffect(Action, frozen=True):
 
     player: Player
     costs: tuple[done.Cost, ...]
+
+
+class MayCast(Action, frozen=True):
+    """From now on the player may cast these, from where they are, as though from their hand (CR 601.3, 611.2b).
+
+    ``verb`` "play": also lands (CR 701.18a). ``until`` None: for the rest of the game. ``later``: not before the turn
+    has ended (CR 702.185a). ``costs`` as of `Cast`.
+    """
+
+    player: Player
+    what: Reference
+    until: Duration | None
+    verb: Literal["cast", "play"] = "cast"
+    paying: Paying = "mana cost"
+    later: bool = False
+    costs: tuple[done.Cost, ...] = ()
 
 
 class BecomeCopy(Doing, frozen=True):

@@ -14,7 +14,8 @@ from .values import Action, Value
 class Targets(Value, frozen=True):
     """Targets that may be players as well as objects: "any target", "target player or planeswalker" (CR 115.4).
 
-    At least ``least`` and at most ``most`` of them (None: any number). ``other``: none that was chosen before.
+    At least ``least`` and at most ``most`` of them (None: any number). ``other``: none that was chosen before;
+    ``again``: the ones that were ("that permanent or player").
     """
 
     objects: Selection
@@ -24,6 +25,7 @@ class Targets(Value, frozen=True):
     other: bool = False
     text: str = ""
     id: int = 0
+    again: bool = False
 
 
 class Attacked(Value, frozen=True):
@@ -34,6 +36,12 @@ class Attacked(Value, frozen=True):
 
 Recipient = Reference | Player | Targets | Attacked
 DamageKind = Literal["any", "combat", "noncombat"]
+
+
+class ChooseTargets(Action, frozen=True):
+    """Targets of which the parts after it speak ("Choose any target."): nothing is done to them yet (CR 601.2c)."""
+
+    targets: Targets
 
 
 class Damage(Action, frozen=True):

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Literal
 from .casting import Paying
 from .conditions import Condition
 from .costs import ManaSymbol
+from .events import AnyEvent
 from .mana import ManaType
 from .objects import Reference, Selection
 from .players import Player
@@ -348,6 +349,7 @@ class MayPlay(Value, frozen=True):
     """They may play or cast these while the ability stands (CR 601.3b); "play" is also of lands.
 
     ``zone`` is from where, where ``what`` is the object itself, which can be in several. ``once``: one of them a turn.
+    ``costs`` are paid besides their own, or rather than their mana costs (``paying`` "costs").
     """
 
     how: Literal["play", "cast"]
@@ -355,6 +357,7 @@ class MayPlay(Value, frozen=True):
     zone: Zone | None = None
     paying: Paying = "mana cost"
     once: bool = False
+    costs: tuple[done.Cost, ...] = ()
 
 
 class FromOpeningHand(Value, frozen=True):
@@ -368,7 +371,9 @@ class BeginsOnBattlefield(Value, frozen=True):
 
 
 class TriggersAgain(Value, frozen=True):
-    """Such a triggered ability triggers an additional time whenever it triggers (CR 603.2d)."""
+    """Such a triggered ability triggers once more whenever it triggers (CR 603.2d), or (``by``) by that event."""
+
+    by: AnyEvent | None = None
 
 
 class ManyInDeck(Value, frozen=True):

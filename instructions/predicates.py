@@ -158,6 +158,13 @@ class Compare(Value, frozen=True):
     than: Quantity
 
 
+class HasParity(Value, frozen=True):
+    """Its number is odd, or even, as zero is ("with an odd mana value"); "chosen": whichever of the two was chosen."""
+
+    what: str
+    is_: Literal["odd", "even", "chosen"]
+
+
 class AttachedTo(Value, frozen=True):
     """It is attached to this object, or to this player."""
 
@@ -378,6 +385,7 @@ Predicate = (
     | OwnedBy
     | InZone
     | Compare
+    | HasParity
     | AttachedTo
     | OneOf
     | AllOf

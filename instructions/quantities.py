@@ -39,10 +39,11 @@ class Sum(Value, frozen=True):
 
 
 class Difference(Value, frozen=True):
-    """The first less the second, at least 0 ("ten minus X")."""
+    """The first less the second, at least 0 ("ten minus X"), or (``either``) the greater of them less the other."""
 
     of: Quantity
     less: Quantity
+    either: bool = False
 
 
 class Product(Value, frozen=True):
@@ -180,6 +181,13 @@ class TimesPaid(Value, frozen=True):
     of: Reference
 
 
+class AsPutOnStack(Value, frozen=True):
+    """The number as it is as the spell is cast or the ability activated, whatever it is later (CR 601.2, 602.2)."""
+
+    of: Quantity
+    how: Literal["cast", "activate"]
+
+
 class ChosenNumber(Value, frozen=True):
     """A number that whoever does it chooses as it is done (CR 107.1c): any, or (``most``) "up to three".
 
@@ -260,6 +268,7 @@ Quantity = (
     | AbilityCount
     | UnspentMana
     | TimesPaid
+    | AsPutOnStack
     | ChosenNumber
     | ManaSpent
     | TargetsOf

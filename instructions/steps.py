@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Literal, get_args
 
 from .cards import Conjure, Discard, Draw, Manifest, Mill
-from .casting import Cast, MayCast, MaySpendAs
+from .casting import MaySpendAs, Paying
 from .choices import ChoosePlayer, ChooseQuality, Vote
 from .conditions import Condition, DoneThisWay
-from .continuous import BecomeCopy, ChangeText, Gain, MayEndEffect
+from .continuous import BecomeCopy, ChangeText, Gain, MayCast, MayEndEffect
 from .costs import LoyaltyCost, PayEnergy, PayLife, PayMana, PayManaCost, TapSymbol, UntapSymbol
 from .counters import DoubleCounters, GetCounters, MoveCounters, PutCounters, PutCountersOf, RemoveCounters
-from .damage import Damage, DamageUnpreventable, PreventDamage, Recipient, RedirectDamage
+from .damage import ChooseTargets, Damage, DamageUnpreventable, PreventDamage, Recipient, RedirectDamage
 from .durations import Duration
 from .events import AnyEvent, Trigger
 from .game import (
@@ -111,6 +111,19 @@ class KeywordAction(Action, frozen=True):
     player: Player | None = None
     what: Reference | None = None
     steps: tuple[Step, ...] = ()
+
+
+class Cast(Action, frozen=True):
+    """The player casts these as the effect resolves (CR 608.2g); "play": also lands (CR 701.18a).
+
+    ``costs`` are paid besides their own, or rather than their mana costs (``paying`` "costs").
+    """
+
+    player: Player
+    what: Reference
+    verb: Literal["cast", "play"] = "cast"
+    paying: Paying = "mana cost"
+    costs: tuple[Cost, ...] = ()
 
 
 class May(Doing, frozen=True):
@@ -323,6 +336,7 @@ Step = (
     | SetLife
     | ExchangeLife
     | Damage
+    | ChooseTargets
     | PreventDamage
     | RedirectDamage
     | DamageUnpreventable

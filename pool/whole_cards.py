@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Literal
 
 from msgspec import Struct
 
 from ..compiler.records.left import Left
 from ..grammar.senses import NUMBERS
-from ..oracle import BadRecord
+from ..oracle import BadRecord, Card
 from .programs import ProgramRecord
 
 #: So many classes of what is left are told, of each so many examples.
@@ -42,14 +43,28 @@ class LeftClass(Struct, frozen=True):
     places: list[LeftPlace]
 
 
+class CardsAlike(Struct, frozen=True):
+    """How many cards of one year or layout there are, and how many of them are typed and executable."""
+
+    of: Literal["year", "layout"]
+    name: str
+    cards: int
+    typed: int
+    executable: int
+
+
 class WholeCards(Struct, frozen=True):
-    """The cards of a pool; ``kinds``: on how many something of that kind is left; ``classes``: what would help most."""
+    """The cards of a pool; ``kinds``: on how many something of that kind is left; ``classes``: what would help most.
+
+    ``alike``: the same by their years and layouts, where there are several.
+    """
 
     cards: int
     typed: int
     executable: int
     kinds: dict[str, int]
     classes: list[LeftClass]
+    alike: list[CardsAlike] = []
 
     def share(self, what: int) -> float:
         """A number of cards as a percentage of all; 100 where there are none."""
@@ -59,16 +74,23 @@ class WholeCards(Struct, frozen=True):
 Class = tuple[str, bool, str]
 
 
-def summed(records: Iterable[ProgramRecord | BadRecord]) -> WholeCards:
-    """What the program records of some cards come to; records that could not be read count as no cards."""
+def summed(records: Iterable[ProgramRecord | BadRecord], cards: Mapping[str, Card] | None = None) -> WholeCards:
+    """What the program records of some cards come to; records that could not be read count as no cards.
+
+    ``cards``, by their names, say of which year and layout they are.
+    """
     counts: Counter[str] = Counter()
+    grouped: defaultdict[tuple[str, str], Counter[str]] = defaultdict(Counter)
     kinds: Counter[str] = Counter()
     alone: Counter[Class] = Counter()
     places: defaultdict[Class, list[LeftPlace]] = defaultdict(list)
     for record in records:
         if isinstance(record, BadRecord):
             continue
-        counts.update(["cards", *["typed"] * record.typed, *["executable"] * record.executable])
+        is_so = ["cards", *["typed"] * record.typed, *["executable"] * record.executable]
+        counts.update(is_so)
+        for group in _groups(cards.get(record.name) if cards is not None else None):
+            grouped[group].update(is_so)
         kinds.update({left.kind for left in record.left})
         own = {_class_of(left, record.name): left for left in reversed(_outermost(record.left))}
         for each, left in own.items():
@@ -81,7 +103,25 @@ def summed(records: Iterable[ProgramRecord | BadRecord]) -> WholeCards:
         for each, found in sorted(places.items(), key=lambda item: (-alone[item[0]], -len(item[1]), item[0]))
     ]
     most = [each for typed in (False, True) for each in [c for c in classes if c.typed is typed][:MOST_CLASSES]]
-    return WholeCards(counts["cards"], counts["typed"], counts["executable"], dict(kinds.most_common()), most)
+    alike = [*_alike("year", grouped), *_alike("layout", grouped)]
+    return WholeCards(counts["cards"], counts["typed"], counts["executable"], dict(kinds.most_common()), most, alike)
+
+
+def _alike(of: Literal["year", "layout"], grouped: Mapping[tuple[str, str], Counter[str]]) -> Iterator[CardsAlike]:
+    """The cards of each year, or of each layout; nothing where all are of the same."""
+    found = sorted(
+        ((name, counts) for (title, name), counts in grouped.items() if title == of), key=lambda each: each[0]
+    )
+    if len(found) > 1:
+        for name, counts in found:
+            yield CardsAlike(of, name, counts["cards"], counts["typed"], counts["executable"])
+
+
+def _groups(card: Card | None) -> Iterator[tuple[str, str]]:
+    if card is not None:
+        yield "layout", card.layout
+        if card.year is not None:
+            yield "year", str(card.year)
 
 
 def _outermost(left: list[Left]) -> list[Left]:

@@ -1,5 +1,7 @@
 """Which tests run: of long tables a few rows, by a seed that moves; all of them with ``--all`` (`make test-all`).
 
+With ``--rest`` only these tables are run, with all rows: what a run without it leaves out (`make test-rest`).
+
 ``sampled.toml`` names the tables, how many rows of each are run, and why so few will do. The seed is printed, and
 ``--sample-seed`` repeats it: the same seed on the same tests gives the same rows in every process. Whoever names files
 or tests on the command line gets all of their rows.
@@ -10,6 +12,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Callable, Sequence
 from fnmatch import fnmatchcase
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any, TypeVar
@@ -23,9 +26,10 @@ TABLES = Path(__file__).with_name("sampled.toml")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add ``--all`` and ``--sample-seed``."""
+    """Add ``--all``, ``--rest`` and ``--sample-seed``."""
     group = parser.getgroup("tables that are sampled (tests/sampled.toml)")
     group.addoption("--all", action="store_true", dest="all_rows", help="run every row of every table")
+    group.addoption("--rest", action="store_true", help="run every row of these tables, and nothing else")
     group.addoption("--sample-seed", type=int, metavar="N", help="run the rows that this seed drew")
 
 
@@ -35,7 +39,8 @@ def pytest_configure(config: pytest.Config) -> None:
     if told is not None:
         config.option.all_rows, config.option.sample_seed = told["sampling"]
         return
-    config.option.all_rows |= config.args_source is not pytest.Config.ArgsSource.TESTPATHS
+    named = config.args_source is not pytest.Config.ArgsSource.TESTPATHS
+    config.option.all_rows |= config.option.rest or named
     if config.option.sample_seed is None:
         config.option.sample_seed = Random().randrange(1_000_000)
 
@@ -49,10 +54,13 @@ def pytest_configure_node(node: Any) -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what is not drawn."""
-    if config.option.all_rows:
+    """Leave out what is not drawn; with ``--rest`` what is always run whole."""
+    if config.option.rest:
+        left_out = {item for item in items if not is_sampled(item)}
+    elif config.option.all_rows:
         return
-    left_out = {item for table in tables() for item in table.left_out(items, config.option.sample_seed)}
+    else:
+        left_out = {item for table in tables() for item in table.left_out(items, config.option.sample_seed)}
     if left_out:
         config.hook.pytest_deselected(items=[item for item in items if item in left_out])
         items[:] = [item for item in items if item not in left_out]
@@ -80,6 +88,11 @@ def sample(pytestconfig: pytest.Config) -> Sample[object]:
     return drawn
 
 
+def is_sampled(item: pytest.Item) -> bool:
+    """Whether it is a row of a table of which some are drawn, or draws rows by itself."""
+    return "sample" in getattr(item, "fixturenames", ()) or any(table.has(item) for table in tables())
+
+
 class Table:
     """Tests of which some are drawn: those whose names without their parameters fit one of the patterns."""
 
@@ -98,6 +111,7 @@ class Table:
         return [item for at, item in enumerate(rows) if at not in kept]
 
 
+@cache
 def tables() -> list[Table]:
     """The tables of ``sampled.toml``."""
     return [Table(**each) for each in tomllib.loads(TABLES.read_text("utf-8"))["sampled"]]

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.sampling import Table, tables
+from tests.sampling import Table, is_sampled, tables
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -57,3 +57,16 @@ def test_a_seed_draws_the_same_rows_and_another_seed_others() -> None:
 def test_of_fewer_rows_all_are_drawn_and_none_of_a_table_that_is_left_to_all() -> None:
     assert len(drawn(1_000, 1)) == 100
     assert drawn(0, 1) == []
+
+
+@pytest.mark.parametrize("pattern", PATTERNS)
+def test_rows_of_a_table_that_is_drawn_from_are_of_the_rest(pattern: str) -> None:
+    assert is_sampled(Row(pattern.replace("*", "test_a") + "[1]"))  # type: ignore[arg-type]
+
+
+def test_who_draws_by_the_fixture_is_of_the_rest_and_who_draws_nothing_is_not(
+    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert not is_sampled(request.node)
+    monkeypatch.setattr(request.node, "fixturenames", [*request.node.fixturenames, "sample"])
+    assert is_sampled(request.node)

@@ -11,6 +11,7 @@ from msgspec import structs
 from ...instructions import (
     Ability,
     Attacked,
+    ChooseTargets,
     Damage,
     DamageUnpreventable,
     DealsUnpreventable,
@@ -53,6 +54,12 @@ if TYPE_CHECKING:
 
 #: So much damage to each of these objects and players.
 Share = tuple[int, Ids, tuple[str, ...]]
+
+
+@does(ChooseTargets)
+def choose_targets(game: Game, scope: Scope, step: ChooseTargets) -> None:
+    """CR 601.2c: they are chosen as it is put on the stack; where nothing was put there, now."""
+    aim(scope, step.targets)
 
 
 @does(Damage, together=True)

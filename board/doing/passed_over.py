@@ -50,7 +50,23 @@ def _is_kept(static: i.Static, change: i.Modification) -> bool:
         return is_kept(structs.replace(static, changes=(change,)))
     if isinstance(static.what, i.Player):
         return is_kept(structs.replace(static, changes=(change,)))
-    return in_a_layer(change)
+    return in_a_layer(change) and (isinstance(change, _ABILITIES) or not _are_elsewhere(static.what))
+
+
+#: Changes that cards and spells have applied to them, too; other characteristics are those of permanents alone.
+_ABILITIES = (i.AddAbilities, i.RemoveAbilities)
+
+
+def _are_elsewhere(what: i.Reference | i.Player) -> bool:
+    """Whether a static ability is about objects that are not on the battlefield."""
+    where = what.among.where if isinstance(what, i.Reference) and what.among is not None else ()
+    for each in where:
+        match each:
+            case i.InZone("battlefield"):
+                continue
+            case i.InZone() | i.Not(i.InZone("battlefield")) | i.IsSpell():
+                return True
+    return False
 
 
 @lru_cache(maxsize=4096)

@@ -17,6 +17,7 @@ from ...instructions import (
     CostWasPaid,
     DoneThisWay,
     EventCount,
+    FirstOfTurn,
     FlipWon,
     Happened,
     HasCounter,
@@ -29,6 +30,7 @@ from ...instructions import (
     ManaWasSpent,
     NotHold,
     ObjectIs,
+    Parity,
     Player,
     Reference,
     Selection,
@@ -64,6 +66,10 @@ def _compares(scope: Scope, condition: Holds) -> bool:
             return scope.asker.yes(context.controller, text, "the board does not know this")
         case Holds(left, op, right):
             return bool(COMPARISONS[op](scope.number(left), scope.number(right)))
+
+
+def _is_odd_or_even(scope: Scope, condition: Parity) -> bool:
+    return scope.number(condition.of) % 2 == (condition.is_ == "odd")
 
 
 def _holds_object_is(scope: Scope, condition: ObjectIs) -> bool:
@@ -219,6 +225,7 @@ def _told(scope: Scope, condition: Condition) -> bool:
 #: Who looks at values of each type.
 LOOKED_AT: dict[type, Callable[..., bool]] = {
     Holds: _compares,
+    Parity: _is_odd_or_even,
     ObjectIs: _holds_object_is,
     Happened: _holds_happened,
     FlipWon: _holds_flip_won,
@@ -233,6 +240,7 @@ LOOKED_AT: dict[type, Callable[..., bool]] = {
     ClashWon: _holds_clash_won,
     TurnOf: _holds_turn_of,
     HasDesignation: _holds_has_designation,
+    FirstOfTurn: lambda scope, condition: history.is_first(scope.game, condition.part),
     TimeOfDay: _holds_time_of_day,
     SomePlayer: _holds_some_player,
     HasMost: _holds_has_most,

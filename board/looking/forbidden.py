@@ -31,6 +31,7 @@ from ...instructions import (
     HandRevealed,
     HandSize,
     InsteadOfManaCost,
+    InZone,
     IsSource,
     KeepsMana,
     LibraryTop,
@@ -174,11 +175,21 @@ def _is_kept(what: Reference | Player, change: Modification) -> bool:
             return of_objects == (not change.keyword) and (generic or change.least is None)
         case CostChange(of="cast", least=None, up_to=False):
             return of_objects
-        case MayPlay(what=Reference("source" | "all" | "top"), once=False):
-            return not of_objects
+        case MayPlay():
+            return not of_objects and _lets_play(change)
         case MoreLands() | HandSize() | LifeFloor() | LibraryTop() | KeepsMana() | MayLookAt():
             return not of_objects
     return False
+
+
+def _lets_play(change: MayPlay) -> bool:
+    """Whether the board sees which cards those are, and what is paid for them is theirs (`permitted.py`)."""
+    if change.once or change.costs:
+        return False
+    match change.what:
+        case Reference("all", among=Selection(where)):
+            return any(isinstance(each, InZone) for each in where)
+    return change.what.what in ("source", "top")
 
 
 #: Keywords that players have (CR 702.11c, 702.18).

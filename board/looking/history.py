@@ -176,6 +176,29 @@ def _meant(scope: Scope, what: i.Selection | None, objects: tuple[Snapshot, ...]
     return found
 
 
+#: The parts of a turn that are counted as they begin, by the steps that they begin with (CR 500.8).
+_PARTS = {"combat": "combat phase", "precombat main": "main phase", "postcombat main": "main phase"} | {
+    step: step for step in ("upkeep", "draw step", "end step")
+}
+#: The steps of which a counted part is made, where it has several.
+_WITHIN = dict.fromkeys(
+    ("declare attackers step", "declare blockers step", "combat damage step", "end of combat"), "combat phase"
+)
+
+
+def part_began(game: Game, step: str) -> None:
+    """A phase or step begins: the turn's how many of its kind it is, is noted with the active player."""
+    if (part := _PARTS.get(step)) is not None:
+        done = game.players[game.active].done
+        game.player(game.active, done={**done, f"begin {part}": done.get(f"begin {part}", 0) + 1})
+
+
+def is_first(game: Game, part: str) -> bool:
+    """Whether it is this phase or step, and there was none of its kind before in this turn."""
+    now = _PARTS.get(game.step) or _WITHIN.get(game.step)
+    return now == part and game.players[game.active].done.get(f"begin {part}", 0) <= 1
+
+
 #: What players have done in the step that it is.
 DRAWN_IN_STEP = "draw in this step"
 

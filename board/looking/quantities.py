@@ -10,6 +10,7 @@ from ...instructions import (
     Aggregate,
     Alike,
     Asked,
+    AsPutOnStack,
     ChosenNumber,
     CountersOn,
     CountersPut,
@@ -93,7 +94,8 @@ def _of_sum(scope: Scope, quantity: Sum) -> int:
 
 
 def _of_difference(scope: Scope, quantity: Difference) -> int:
-    return max(0, number(scope, quantity.of) - number(scope, quantity.less))
+    found = number(scope, quantity.of) - number(scope, quantity.less)
+    return abs(found) if quantity.either else max(0, found)
 
 
 def _of_product(scope: Scope, quantity: Product) -> int:
@@ -231,6 +233,11 @@ def _of_ability_count(scope: Scope, quantity: AbilityCount) -> int:
     return scope.game.activated.get(f"{scope.context.resolving.ability} {quantity.deed}", 0)
 
 
+def _as_put_on_stack(scope: Scope, quantity: AsPutOnStack) -> int:
+    words = quantity.of.of.text if isinstance(quantity.of, CountOf) else "the number"
+    return _ask(scope, f"{words}, as it was put on the stack")
+
+
 def _asked(scope: Scope, quantity: Asked) -> int:
     return _ask(scope, quantity.text)
 
@@ -271,6 +278,7 @@ LOOKED_AT: dict[type, Callable[..., int]] = {
     VotesFor: _of_votes_for,
     DieResult: _of_die_result,
     AbilityCount: _of_ability_count,
+    AsPutOnStack: _as_put_on_stack,
     Asked: _asked,
     ChosenNumber: _of_chosen_number,
 }
@@ -434,6 +442,8 @@ def characteristic(scope: Scope, what: str, candidate: Candidate) -> int:
             value = seen.toughness
         case "mana value" | "converted mana cost":
             return seen.mana_value
+        case "total power and toughness":
+            return characteristic(scope, "power", candidate) + characteristic(scope, "toughness", candidate)
         case "loyalty":
             return _counters(candidate, "loyalty")
         case "defense":
@@ -444,6 +454,8 @@ def characteristic(scope: Scope, what: str, candidate: Candidate) -> int:
             return _targets_on_stack(scope, candidate.ids)
         case "level":  # CR 716.2d
             return max(1, candidate.permanent.level) if candidate.permanent is not None else 1
+        case _ if is_counters(what):
+            return _counters(candidate, what.removesuffix(" counters"))
         case _:
             return _ask(scope, f"{what} of {seen.name}")
     if value is None and seen.unknown:

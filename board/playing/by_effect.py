@@ -20,7 +20,12 @@ if TYPE_CHECKING:
 MOST_CAST = 1_000
 
 
-@does(Cast)
+def _paid_otherwise(step: Cast | MayCast) -> str:
+    """Why the board can't have it paid for; "" if it can."""
+    return "the board does not have other costs of casting it paid" if step.costs else ""
+
+
+@does(Cast, unless=_paid_otherwise)
 def cast(game: Game, scope: Scope, step: Cast) -> None:
     """The player casts these, one after the other, whatever the time (CR 608.2g); what can't be cast stays."""
     player = scope.players(step.player)[0]
@@ -41,7 +46,7 @@ def unending(step: MayCast) -> str:
     """Why the board does not see how long it may be cast; "" if it does."""
     until = step.until
     seen = until == WHILE_EXILED or (not isinstance(until, AsLongAs) and kept(until))
-    return "" if seen else "the board does not see when this ends"
+    return _paid_otherwise(step) if seen else "the board does not see when this ends"
 
 
 @does(MayCast, unless=unending)

@@ -74,6 +74,7 @@ def begun(game: Game, name: str, player: str | None = None) -> None:
             game.player(each.name, done=done)
     game.step = name
     history.step_began(game)
+    history.part_began(game, name)
     game.happened(ev.Began(name, game.active))
     if not game.at_rest:
         _expire(game)

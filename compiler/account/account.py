@@ -141,9 +141,10 @@ class Account(Struct, frozen=True):
                 others = (each for each in self.named if isinstance(each.as_, i.Reference))
                 chosen = Named(i.Player("that player", antecedent=id_))
                 return structs.replace(self, named=(*others, chosen))._shown(step)
-            case i.Act("choose", i.Reference("choice" | "target", id=id_)) if id_:
-                that = i.Reference("that", antecedent=id_)
-                chosen_ = [each for each in self.named if each.as_ == that][:1]
+            case i.Act("choose", i.Reference("choice" | "target", id=id_, also=also)) if id_:
+                ids = {id_, also.id if also is not None else 0}
+                those = [i.Reference("that", antecedent=each) for each in ids]
+                chosen_ = [each for each in self.named if each.as_ in those][: len(ids - {0})]
                 return structs.replace(self, chosen=(*self.chosen, *chosen_))._shown(step)
             case i.Cast(what=what) | i.MayCast(what=what):
                 return structs.replace(self, cast=(*self.cast, *known_as(what)))._shown(step)

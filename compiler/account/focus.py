@@ -49,7 +49,9 @@ def focus_of(step: Any, before: i.Reference | None) -> i.Reference | None:
 def subject_of(condition: object) -> i.Reference | None:
     """Of which object a condition is said, as the words after it speak of it."""
     match condition:
-        case i.ObjectIs(what):
+        case i.ObjectIs(what) | i.Holds(
+            i.EventCount(events=(i.Moves(what=i.Reference() as what) | i.Attacks(what=i.Reference() as what),))
+        ):
             of = known_as(what)
             return of[0].as_ if of and isinstance(of[0].as_, i.Reference) else None
     return None

@@ -97,7 +97,8 @@ def narrowed_by(named: i.Selection | None, by: i.Selection | None) -> i.Selectio
     more = tuple(each for each in by.where if not is_kind(each) and not _is_place(each)) if by is not None else ()
     if by is None or not more:
         return named
-    return structs.replace(by, where=(*(named.where if named is not None else ()), *more))
+    known = named.where if named is not None else ()
+    return structs.replace(by, where=(*known, *(each for each in more if each not in known)))
 
 
 def _is_place(predicate: i.Predicate) -> bool:

@@ -139,6 +139,14 @@ def _is_only_shown(named: Named) -> bool:
     return isinstance(named.as_, i.Reference) and named.as_.what in ("revealed", "looked at")
 
 
+def _unplaced(said: i.Predicate) -> i.Predicate:
+    """What is said of an object by players, wherever these are named: “an opponent controls”."""
+    match said:
+        case i.ControlledBy(who) | i.OwnedBy(who) if who.id:
+            return structs.replace(said, player=structs.replace(who, id=0, text=""))
+    return said
+
+
 def _only_chosen(account: Account, asked: Pronoun) -> bool:
     return asked.named and len(account.chosen) == 1 and account.chosen[0] in asked.known
 
@@ -212,7 +220,9 @@ CHOOSING = (
     Rule(
         "of one alone all is known that the words say",
         lambda account, asked: bool(asked.noun),
-        lambda account, asked: [each for each in asked.known if set(each.where).issuperset(asked.said)],
+        lambda account, asked: [
+            e for e in asked.known if {*map(_unplaced, e.where)}.issuperset(map(_unplaced, asked.said))
+        ],
         "Target creature you control fights target creature you don't control.\nFerocious — The creature "
         "you control gets +2/+2 until end of turn before it fights if you control a creature with power "
         "4 or greater.",

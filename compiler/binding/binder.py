@@ -53,6 +53,7 @@ _NAMING: frozenset[type] = frozenset(
         i.Targets,
         i.CostWasPaid,
         i.Holds,
+        i.Parity,
         i.ObjectIs,
         i.AnyHolds,
         i.AllHold,

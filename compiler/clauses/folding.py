@@ -7,6 +7,8 @@ from msgspec import structs
 from ...grammar import nodes as n
 
 _CANNOT = frozenset(["can't", "cannot"])
+_BOTH = frozenset([(("may", "play"), "and"), (("may", "play"), "or"), (("can't", "play"), "or")])
+_CANNOT_BLOCK = frozenset([("can't", "block"), ("cannot", "block")])
 _CANNOT_HAVE = frozenset([("can't", "have"), ("cannot", "have")])
 
 
@@ -18,69 +20,127 @@ def folded(parts: list[n.Part]) -> list[n.Part]:
     """
     out: list[n.Part] = []
     for part in _each_if(parts):
-        before = out[-1].content if out else None
-        match before, part.content:
-            case n.Clause() as clause, n.Exceptions(parts=(n.Part(content=n.Prepositional(sense="by") as by),)) as but:
-                if clause.verb.senses[-2:] != ("be", "blocked"):
-                    out.append(part)
-                    continue
-                span = n.Span(clause.span.start, but.span.end)
-                except_by = structs.replace(by, preposition="except by", span=but.span)
-                whole = structs.replace(clause, complements=(*clause.complements, except_by), span=span)
-                out[-1] = structs.replace(out[-1], content=whole, span=n.Span(out[-1].span.start, part.span.end))
-            case n.Clause(verb=n.Verb(senses=("spend",))), n.Infinitive(
-                verb=n.Verb(senses=("activate",)), creation=None
-            ) as other if part.joint == "or":  # “spend this mana only to cast … or | to activate …”
-                activate = n.Clause(subject=None, verb=other.verb, complements=other.complements, span=other.span)
-                out.append(structs.replace(part, content=activate))
-            case n.Clause(complements=()) as clause, n.Clause(
-                subject=None, verb=n.Verb(senses=("gain",)), complements=(keywords,)
-            ) as other if part.joint == "or" and clause.verb.senses in _CANNOT_HAVE:
-                verb = structs.replace(
-                    clause.verb,
-                    words=(*clause.verb.words, "or", *other.verb.words),
-                    span=n.Span(clause.verb.span.start, other.verb.span.end),
-                )
-                whole = structs.replace(
-                    clause, verb=verb, complements=(keywords,), span=n.Span(clause.span.start, other.span.end)
-                )
-                out[-1] = structs.replace(out[-1], content=whole, span=n.Span(out[-1].span.start, part.span.end))
-            case n.Clause(complements=()) as clause, n.Clause(
-                subject=None, verb=n.Verb(senses=("be", "blocked")), complements=(n.Prepositional(sense="by") as by,)
-            ) as other if part.joint == "or" and clause.verb.senses in (("can't", "block"), ("cannot", "block")):
-                out[-1] = structs.replace(out[-1], content=structs.replace(clause, complements=(by.object,)))
-                verb = structs.replace(other.verb, words=(clause.verb.words[0], *other.verb.words))
-                blocked = structs.replace(other, subject=clause.subject, verb=verb)
-                out.append(structs.replace(part, joiner=" and ", content=blocked))
-            case n.Clause(complements=(n.NounPhrase() as lands,)) as clause, n.Clause(
-                subject=None, verb=n.Verb(senses=("cast",)), complements=(n.NounPhrase() as spells, *_)
-            ) as other if part.joint == "and" and clause.verb.senses == ("may", "play") and _from(lands) is None:
-                out += _both_from(out.pop(), clause, lands, part, other, spells)
-            case n.Clause(complements=(n.NounPhrase() as lands,)) as clause, n.Clause(
-                subject=None, verb=n.Verb(senses=("cast",)), complements=(n.NounPhrase() as spells, *_)
-            ) as other if part.joint == "or" and clause.verb.senses == ("can't", "play") and _from(lands) is None:
-                out += _both_from(out.pop(), clause, lands, part, other, spells)
-            case n.Clause() as clause, n.Clause(subject=None) as other if (
-                part.joint in ("or", ", or", ",")
-                and clause.verb.senses[0] in _CANNOT
-                and len(other.verb.words) == 1
-                and (part.joint != "," or _goes_on(parts, part))
-            ):
-                verb = structs.replace(other.verb, words=(*_denial(clause.verb, other.verb), other.verb.words[-1]))
-                had = {c.sense for c in clause.complements if isinstance(c, n.Adverb)}
-                more = tuple(
-                    c
-                    for c in other.complements
-                    if (isinstance(c, n.Adverb) and c.sense not in had) or (is_alone(c) and not clause.complements)
-                )
-                out[-1] = structs.replace(
-                    out[-1], content=structs.replace(clause, complements=(*clause.complements, *more))
-                )
-                whole = structs.replace(other, verb=verb, subject=clause.subject)
-                out.append(structs.replace(part, joiner=" and ", content=whole))
-            case _:
-                out.append(part)
+        before = out[-1] if out else None
+        found = None
+        if before is not None and isinstance(before.content, n.Clause):
+            found = _and_another(before, before.content, part, _goes_on(parts, part))
+        if found is None:
+            out.append(part)
+        else:
+            out[-1:] = found
     return out
+
+
+def _and_another(before: n.Part, clause: n.Clause, part: n.Part, more: bool) -> list[n.Part] | None:
+    """The parts for two that say one thing; ``more`` of them follow. None if they don't."""
+    match part.content:
+        case n.Exceptions(parts=(n.Part(content=n.Prepositional(sense="by") as by),)) as but:
+            return _except_by(before, clause, part, by, but)
+        case n.Infinitive(verb=n.Verb(senses=("activate",)), creation=None) as to if (
+            clause.verb.senses == ("spend",) and part.joint == "or"
+        ):  # “spend this mana only to cast … or | to activate …”
+            activate = n.Clause(subject=None, verb=to.verb, complements=to.complements, span=to.span)
+            return [before, structs.replace(part, content=activate)]
+        case n.Clause(subject=None) as other:
+            return (
+                _from_there(before, clause, part, other)
+                or _neither_keyword(before, clause, part, other)
+                or _neither_way_of_blocking(before, clause, part, other)
+                or _nor(before, clause, part, other, more)
+            )
+    return None
+
+
+def _except_by(
+    before: n.Part, clause: n.Clause, part: n.Part, by: n.Prepositional, but: n.Exceptions
+) -> list[n.Part] | None:
+    """“can't be blocked | except by Walls”."""
+    if clause.verb.senses[-2:] != ("be", "blocked"):
+        return None
+    except_by = structs.replace(by, preposition="except by", span=but.span)
+    whole = structs.replace(
+        clause, complements=(*clause.complements, except_by), span=n.Span(clause.span.start, but.span.end)
+    )
+    return [structs.replace(before, content=whole, span=n.Span(before.span.start, part.span.end))]
+
+
+def _from_there(before: n.Part, clause: n.Clause, part: n.Part, other: n.Clause) -> list[n.Part] | None:
+    """“you may play lands | and cast spells from your graveyard”: both from there, and you may (or can't) do both."""
+    match clause.complements, other.verb.senses, other.complements:
+        case (n.NounPhrase() as lands,), ("cast",), (n.NounPhrase() as spells, *_):
+            pass
+        case _:
+            return None
+    if (clause.verb.senses, part.joint) not in _BOTH:
+        return None
+    place = _from(spells)
+    if place is None or _from(lands) is not None:
+        return None
+    there = structs.replace(lands, modifiers=(*lands.modifiers, place))
+    may_cast = structs.replace(other.verb, words=(clause.verb.words[0], *other.verb.words))
+    return [
+        structs.replace(before, content=structs.replace(clause, complements=(there,))),
+        structs.replace(part, joiner=" and ", content=structs.replace(other, subject=clause.subject, verb=may_cast)),
+    ]
+
+
+def _neither_keyword(before: n.Part, clause: n.Clause, part: n.Part, other: n.Clause) -> list[n.Part] | None:
+    """“can't have | or gain flying”."""
+    if (
+        part.joint != "or"
+        or clause.complements
+        or clause.verb.senses not in _CANNOT_HAVE
+        or other.verb.senses != ("gain",)
+        or len(other.complements) != 1
+    ):
+        return None
+    verb = structs.replace(
+        clause.verb,
+        words=(*clause.verb.words, "or", *other.verb.words),
+        span=n.Span(clause.verb.span.start, other.verb.span.end),
+    )
+    whole = structs.replace(
+        clause, verb=verb, complements=other.complements, span=n.Span(clause.span.start, other.span.end)
+    )
+    return [structs.replace(before, content=whole, span=n.Span(before.span.start, part.span.end))]
+
+
+def _neither_way_of_blocking(before: n.Part, clause: n.Clause, part: n.Part, other: n.Clause) -> list[n.Part] | None:
+    """“can't block | or be blocked by Dragons”."""
+    match other.verb.senses, other.complements:
+        case ("be", "blocked"), (n.Prepositional(sense="by") as by,) if (
+            part.joint == "or"
+            and not clause.complements
+            and clause.verb.senses in (("can't", "block"), ("cannot", "block"))
+        ):
+            verb = structs.replace(other.verb, words=(clause.verb.words[0], *other.verb.words))
+            blocked = structs.replace(other, subject=clause.subject, verb=verb)
+            return [
+                structs.replace(before, content=structs.replace(clause, complements=(by.object,))),
+                structs.replace(part, joiner=" and ", content=blocked),
+            ]
+    return None
+
+
+def _nor(before: n.Part, clause: n.Clause, part: n.Part, other: n.Clause, more: bool) -> list[n.Part] | None:
+    """“can't attack | or block this turn”: in a list it is a comma where ``more`` follow."""
+    if (
+        part.joint not in ("or", ", or", ",")
+        or clause.verb.senses[0] not in _CANNOT
+        or len(other.verb.words) != 1
+        or (part.joint == "," and not more)
+    ):
+        return None
+    verb = structs.replace(other.verb, words=(*_denial(clause.verb, other.verb), other.verb.words[-1]))
+    had = {c.sense for c in clause.complements if isinstance(c, n.Adverb)}
+    added = tuple(
+        c
+        for c in other.complements
+        if (isinstance(c, n.Adverb) and c.sense not in had) or (is_alone(c) and not clause.complements)
+    )
+    first = structs.replace(clause, complements=(*clause.complements, *added))
+    whole = structs.replace(other, verb=verb, subject=clause.subject)
+    return [structs.replace(before, content=first), structs.replace(part, joiner=" and ", content=whole)]
 
 
 def _each_if(parts: list[n.Part]) -> list[n.Part]:
@@ -124,22 +184,7 @@ def _split(clause: n.Clause) -> tuple[n.Clause, n.NounPhrase, str] | None:
 def _from(noun: n.NounPhrase) -> n.Prepositional | None:
     """From where: “spells | from your graveyard”."""
     last = noun.modifiers[-1] if noun.modifiers else None
-    return last if isinstance(last, n.Prepositional) and last.sense == "from" else None
-
-
-def _both_from(
-    first: n.Part, clause: n.Clause, lands: n.NounPhrase, part: n.Part, other: n.Clause, spells: n.NounPhrase
-) -> list[n.Part]:
-    """“you may play lands | and cast spells from your graveyard”: both from there, and you may (or can't) do both."""
-    place = _from(spells)
-    if place is None:
-        return [first, part]
-    there = structs.replace(lands, modifiers=(*lands.modifiers, place))
-    may_cast = structs.replace(other.verb, words=(clause.verb.words[0], *other.verb.words))
-    return [
-        structs.replace(first, content=structs.replace(clause, complements=(there,))),
-        structs.replace(part, joiner=" and ", content=structs.replace(other, subject=clause.subject, verb=may_cast)),
-    ]
+    return last if isinstance(last, n.Prepositional) and last.sense in ("from", "from among") else None
 
 
 def is_alone(node: n.Node) -> bool:
@@ -157,5 +202,5 @@ def _denial(verb: n.Verb, other: n.Verb) -> tuple[str, ...]:
 
 def _goes_on(parts: list[n.Part], part: n.Part) -> bool:
     """Whether an “or” ends the list: “can't attack, | block, | or crew Vehicles”."""
-    later = parts[parts.index(part) + 1 :]
+    later = parts[parts.index(part) + 1 :] if part in parts else []
     return bool(later) and later[0].joint in (", or", "or") and isinstance(later[0].content, n.Clause)

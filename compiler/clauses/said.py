@@ -32,13 +32,18 @@ def _that(pronoun: str) -> i.Reference:
     return i.Reference("that", pronoun)
 
 
+#: Lowers what is done to pay a cost: “discard a card”.
+Pays = Callable[[n.Clause], tuple[i.Step, ...]]
+
+
 class Said(Struct, frozen=True):
     """One clause whose ``verb`` (in its plain form) a family lowers.
 
     ``refer`` gives what a noun phrase names, with “it” and “that creature” as what was spoken of before, ``it`` what a
     pronoun does that is one word with the verb; ``spoken``: whether a step before was done to something. ``until`` is
     how long what the sentence gives lasts; ``before`` the last step of the sentence before, ``after`` the phase after
-    which it is done; ``standing``: it is a static ability, ``any_time`` with “any time”.
+    which it is done; ``standing``: it is a static ability, ``any_time`` with “any time”; ``pays`` lowers what is done
+    to pay a cost.
     Whoever puts words into a field claims them in ``source``; a clause of which anything stays unclaimed is left to the
     players as it stands.
     """
@@ -55,6 +60,7 @@ class Said(Struct, frozen=True):
     before: i.Step | None = None
     after: i.PhaseOfTurn | None = None
     cards: i.Reference | None = None  # those that were found, looked at, revealed … before
+    pays: Pays | None = None
 
     @property
     def lasting(self) -> n.Adverb | None:

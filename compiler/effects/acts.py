@@ -98,6 +98,7 @@ class Acts:
             before=self.before,
             after=self.after,
             cards=self.cards,
+            pays=lambda clause: tuple(self.act(clause, clause.verb.lemma, of_tokens, None)),
         )
         for lower in lowerings(said, done=_is_done(node.verb)):
             if self._held(lower(said) or (), node, mark):
@@ -340,7 +341,8 @@ def _chooses_objects(noun: n.Noun, source: Source) -> bool:
         objects = all(head is not None and head.kind in ("type", "subtype", "token") for head in heads)
         several = what == "choice" and noun.senses[:1] == ("any number of",) and noun.conjunctions == {"and/or"}
         one_of = what in ("choice", "target") and noun.conjunctions == {"or"}
-        return objects and (several or one_of)
+        each = noun.conjunctions == {"and"} and all(item.senses[:1] == ("target",) for item in noun.items)
+        return objects and (several or one_of or each)
     if what not in ("choice", "target"):
         return False
     kinds = set(noun.kinds)

@@ -147,7 +147,9 @@ def _spent_as(step: i.MaySpendAs, clause: n.Clause, source: Source) -> i.MaySpen
 def may_cast(step: i.Cast) -> i.MayCast:
     """The permission to cast for as long as the cards stay in exile."""
     until: i.Duration | None = i.WHILE_EXILED
-    return i.MayCast(step.player, step.what, until, step.verb, step.paying, text=step.text, span=step.span)
+    return i.MayCast(
+        step.player, step.what, until, step.verb, step.paying, costs=step.costs, text=step.text, span=step.span
+    )
 
 
 def or_bottom(step: DraftStep, node: n.Node, source: Source) -> DraftStep | None:

@@ -43,6 +43,7 @@ def put_counters(node: n.Clause, noun: n.Noun, source: Source, refer: Refer) -> 
     if (of := _of_what(noun, source)) is not None:
         span = (node.span.start, node.span.end)
         return [i.PutCountersOf(of, target, text=source.words(node), span=span)] if by is None else []
+    phrases = _each_a_counter(phrases)
     steps: list[i.Step] = []
     for phrase in phrases:
         counters = _of_one_kind(node, phrase, source)
@@ -54,6 +55,18 @@ def put_counters(node: n.Clause, noun: n.Noun, source: Source, refer: Refer) -> 
         chooser = player(node.subject, source) if node.subject is not None else i.Player("you", "you")
         return [i.Choose(tuple((step,) for step in steps), labels, chooser)]  # “your choice of … or …”
     return steps
+
+
+def _each_a_counter(phrases: tuple[n.NounPhrase, ...]) -> tuple[n.NounPhrase, ...]:
+    """“your choice of a flying, | vigilance, | or trample counter”: “counter” is the word of all of them."""
+    head = phrases[-1].head
+    one = phrases[0].senses[:2] in (("your choice of", "a"), ("your choice of", "an"))
+    if not one or head is None or head.sense != "counter":
+        return phrases
+    bare = [phrase.head is not None and phrase.head.sense != "counter" for phrase in phrases[:-1]]
+    if not bare or not all(bare) or any(phrase.modifiers for phrase in phrases[:-1]):
+        return phrases
+    return (*(structs.replace(phrase, words=(*phrase.words, head)) for phrase in phrases[:-1]), phrases[-1])
 
 
 def _of_what(noun: n.Noun, source: Source) -> i.Reference | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ... import instructions as i
 from ...grammar import nodes as n
 from ...grammar.traversal import below
+from ..clauses.alike import for_each_keyword, same_for
 from ..clauses.folding import folded
 from ..clauses.kinds import LASTING, goes_on_alike, is_unknown_duration
 from ..nouns.conditions import condition, whole_conditions
@@ -19,6 +20,7 @@ from .modes import modes_if
 from .progress import MOST_NESTED
 from .sentence_parts import (
     as_created,
+    as_put_on_stack,
     belongs,
     duration,
     ends_alternatives,
@@ -55,6 +57,8 @@ class Effect(Governing):
             self.source.forget(mark)
         self._sentence_from, self._describes, self._may = len(self.created), False, None
         before = len(self.steps)
+        if self._done_alike(sentence):
+            return
         parts = list(sentence.parts)
         if len(parts) > 1:  # what these join are parts
             parts = from_whom(tap_or_untap(folded(with_lists(whole_conditions(parts), self.source))))
@@ -86,6 +90,19 @@ class Effect(Governing):
         self._instead_of_nothing(parts, before)
         self._any_of_none(parts)
         self._last_sentence = before
+
+    def _done_alike(self, sentence: n.Sentence) -> bool:
+        """“Do the same for first strike and vigilance.”: the sentence before, once more for each of them."""
+        of, said = same_for(sentence), self.steps[self._last_sentence :]
+        if of is None or not said or creations_of(said):
+            return False
+        more = for_each_keyword(finish(said), of)
+        if more is None:
+            return False
+        self.source.claim(sentence)
+        self._last_sentence = len(self.steps)
+        self.steps += more
+        return True
 
     def _lasts_for_nothing(self, parts: list[n.Part], done: list[DraftStep]) -> None:
         """Report a duration of what is done at once, and is over: “Until end of turn, | draw a card” (CR 611.2a)."""
@@ -342,6 +359,10 @@ class Effect(Governing):
             self.report("creation", f"“{self.source.words(before)}” is not understood", before.span)
         if added and place and (ended := until_then(place[-1], content, self.source)) is not None:
             place[-1] = ended
+            return place
+        if isinstance(before, n.Where) and (how := as_put_on_stack(content)) is not None:
+            self.source.claim(content)
+            self.variables.update((name, i.AsPutOnStack(self.variables[name], how)) for name in before.names)
             return place
         if not added and as_created(content, before):
             self.source.claim(content)

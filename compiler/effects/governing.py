@@ -260,7 +260,8 @@ class Governing(Clauses):
             node, self.source, it, behind=not shows or names_objects(place[-1])
         )
         if not shows or names_objects(place[-1]):
-            held = _placed(held, spoken_place(node))
+            told = _of_the_chosen(held, place[-1], self.source.words(node))
+            held = told or _placed(held, spoken_place(node))
         self.heed(held)
         block = Block("if", lambda s, o: i.If(held, s, o), [place.pop()])
         place.append(block)
@@ -370,6 +371,16 @@ class Governing(Clauses):
         value = quantity(node.quantity, self.source)
         for name in node.names:
             self.variables[name], self.defining[name] = value, node
+
+
+def _of_the_chosen(held: i.Condition, step: Any, words: str) -> i.ToldCondition | None:
+    """“Destroy the chosen permanent | if its mana value is …”: “it” is nothing that was named between; it is left."""
+    match step:
+        case i.Act(what=i.Reference("that", antecedent="chosen")):
+            spoken = (each for each in held.walk() if isinstance(each, i.Reference))
+            if any(each.what == "that" and each.among is None and each.antecedent is None for each in spoken):
+                return i.ToldCondition(words)
+    return None
 
 
 def _placed(value: Any, place: int) -> Any:

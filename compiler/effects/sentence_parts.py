@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec import structs
 
 from ... import instructions as i
@@ -221,6 +223,26 @@ def as_created(node: n.Subordinate, before: n.Node | None) -> bool:
     if not sized or node.sense != "as" or not isinstance(clause, n.Clause | n.Creation):
         return False
     return clause.verb.main == "created" and not getattr(clause, "complements", ())
+
+
+def as_put_on_stack(node: n.Node) -> Literal["cast", "activate"] | None:
+    """“where X is … | as you cast this spell”, “as you activate this ability”: how it is put there."""
+    match node:
+        case n.Subordinate(
+            sense="as",
+            parts=(
+                n.Part(
+                    content=n.Clause(
+                        subject=n.NounPhrase(alone=("you",)),
+                        verb=n.Verb(senses=("cast" | "activate" | "activated" as how,)),
+                        complements=(n.NounPhrase(alone=what),),
+                        cause=None,
+                    )
+                ),
+            ),
+        ) if what == (("this spell",) if how == "cast" else ("this", "ability")):
+            return "cast" if how == "cast" else "activate"
+    return None
 
 
 def is_clause(node: n.Node | None) -> bool:

@@ -7,7 +7,8 @@ from msgspec import structs
 from ... import instructions as i
 from ...grammar import nodes as n
 from ..ledger.source import Source
-from .statics import of_this_ability, read_statics, statics
+from .standing import standing
+from .statics import of_this_ability, statics
 from .timing import not_zero, restricted
 
 
@@ -31,7 +32,7 @@ def _said(ability: i.Ability, line: n.Sentence, source: Source) -> i.Ability | N
     if (least := _if_cast_so(line, source)) is not None:
         return structs.replace(ability, timing=(*ability.timing, least))
     shorter = _without_this_way(line, source)
-    if ability.keyword is not None and shorter is not None and (costing := read_statics(shorter, source, None)):
+    if ability.keyword is not None and shorter is not None and (costing := standing(shorter, source)):
         so = i.CostWasPaid(i.Reference("source"), ability.keyword)
         return structs.replace(
             ability, statics=(*ability.statics, *(structs.replace(each, condition=so) for each in costing))

@@ -17,7 +17,8 @@ from ..ledger.source import Source
 from ..nouns.objects import selection
 from ..nouns.player_names import is_player
 from ..nouns.players import player
-from ..nouns.quantities.values import number_of
+from ..nouns.quantities import quantity
+from ..nouns.quantities.values import number_of, pt_value
 
 _CHOSEN = frozenset(["color", "creature type", "card type"])
 
@@ -96,7 +97,8 @@ def form_of(keyword: n.Keyword, source: Source, definitions: Definitions = NONE)
 
 def _has_unknown_number(keyword: n.Keyword) -> bool:
     """“Crew X”: nothing says what X is, as no X is paid for it."""
-    return keyword.number is not None and bool(keyword.number.variable) and keyword.cost is None
+    unknown = keyword.number is not None and bool(keyword.number.variable) and keyword.cost is None
+    return unknown and keyword.where is None
 
 
 def values_given(form: Form, keyword: n.Keyword, source: Source) -> dict[str, str]:
@@ -114,6 +116,8 @@ def ruled(form: Form, keyword: n.Keyword, source: Source) -> tuple[i.KeywordRule
     if not form.line.is_rule:
         return ()
     rule = i.KeywordRule(form.line.rule)
+    if (size := _size(keyword)) is not None:
+        return (structs.replace(rule, size=size),)
     if form.kind:
         return (structs.replace(rule, what=_lands(form.kind)),)
     if keyword.number is not None:
@@ -123,6 +127,14 @@ def ruled(form: Form, keyword: n.Keyword, source: Source) -> tuple[i.KeywordRule
     if isinstance(keyword.of, n.Named):
         return (structs.replace(rule, name=keyword.of.name),)
     return tuple(_about(rule, keyword.of, source))
+
+
+def variables_given(keyword: n.Keyword, source: Source) -> dict[str, i.Quantity]:
+    """What X of its parameter is: “Mobilize X, where X is its power”."""
+    if keyword.where is None or isinstance(keyword.where.quantity, n.Unparsed):
+        return {}
+    source.claim_between(keyword.where.span.start, keyword.where.quantity.span.start)
+    return dict.fromkeys(keyword.where.names, quantity(keyword.where.quantity, source))
 
 
 def costs_given(keyword: n.Keyword) -> tuple[n.Cost, ...]:
@@ -143,9 +155,18 @@ def _fits(line: Line, keyword: n.Keyword) -> bool:
     others = places - wanted.keys()
     if bool(others) != (keyword.of is not None) or bool(places) != bool(keyword.parameter):
         return False
-    if isinstance(keyword.of, n.Named) != ("[name]" in places):
+    if isinstance(keyword.of, n.Named) != ("[name]" in places) or (_size(keyword) is not None) != ("[size]" in places):
         return False
     return all((given is not None) == (place in places) for place, given in wanted.items())
+
+
+def _size(keyword: n.Keyword) -> tuple[i.Quantity, i.Quantity] | None:
+    """The power and toughness that stand behind a keyword: “Prototype {3}{G} — 3/3” (CR 718.1)."""
+    match keyword.of:
+        case n.NounPhrase(words=(n.Word(size=(power, toughness)),), modifiers=()):
+            one, other = pt_value(power), pt_value(toughness)
+            return (one, other) if isinstance(one, i.Number) and isinstance(other, i.Number) else None
+    return None
 
 
 def _about(rule: i.KeywordRule, of: n.Noun, source: Source) -> Iterator[i.KeywordRule]:

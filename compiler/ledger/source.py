@@ -47,6 +47,9 @@ class Source:
         self.counted_deed: i.AbilityDeed | None = None  # of the ability itself: “if it's the second time”
         self.chose_result = False  # whether the result of a die was chosen: “that result”, “the other result”
         self.votes: dict[str, str] = {}  # the options of the vote before, by their senses: “if death gets more votes”
+        self.aimed: i.Targets | None = (
+            None  # the one target of any kind that was said before: “that permanent or player”
+        )
         self.asked_cost: i.CostWasPaid | None = None  # the cost that a condition has asked about: “that cost”
 
     def __getitem__(self, place: slice) -> str:

@@ -11,6 +11,7 @@ from ...grammar import nodes as n
 from ...grammar.senses import plain
 from ...grammar.traversal import below
 from .. import later
+from ..clauses.alike import for_each_keyword, for_each_kind, same_for
 from ..costs.attacking import Attacking
 from ..costs.casting import casting
 from ..costs.parts import costs, loyalty
@@ -133,6 +134,9 @@ class Frame:
 
     def _begins(self, line: n.Sentence) -> bool:
         """Whether it is the first sentence of what is done then."""
+        for each in self.at_other_times:
+            if isinstance(each, Arriving):
+                each.own = self.replacing.own
         return any(each.begins(line) for each in self.at_other_times)
 
     def _replaces(self, line: n.Sentence) -> bool:
@@ -180,16 +184,35 @@ class Frame:
             if kept is not None:
                 self.statics[-1] = kept
                 return True
+            if self._stands_alike(line):
+                return True
         if of_this_ability(line) and (costing := statics(line, self.source)):
             self.statics += costing
             return True
         if not self.is_statement or self.effect.own or self.effect.steps:
             return False
-        standing = statics(line, self.source, after=self.statics[-1] if self.statics else None)
+        standing = statics(line, self.source, after=self.statics[-1] if self.statics else None, pays=self._pays)
         if standing and self._stands_instead_of_the_last(line, standing):
             return True
         self.statics += standing or ()
         return bool(standing)
+
+    def _pays(self, clause: n.Clause) -> tuple[i.Step, ...]:
+        """What is done to pay a cost: “by discarding a card in addition to paying its other costs”."""
+        return self.whole.done_alone([n.Part(joiner="", content=clause, span=clause.span)])
+
+    def _stands_alike(self, line: n.Sentence) -> bool:
+        """“The same is true for first strike and vigilance.”, “… for permanent spells you control.”"""
+        if (of := same_for(line)) is None:
+            return False
+        mark = self.source.mark()
+        more = for_each_keyword(self.statics[-1:], of) or for_each_kind(self.statics[-1], of, self.source)
+        if more is None:
+            self.source.forget(mark)
+            return False
+        self.source.claim(line)
+        self.statics += more
+        return True
 
     def _stands_instead_of_the_last(self, line: n.Sentence, standing: list[i.Static]) -> bool:
         """“Creatures you control get +1/+1. | They get +2/+2 instead as long as …”: both at once is never."""

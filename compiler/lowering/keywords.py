@@ -15,8 +15,9 @@ from ..creating.walking import map_creations
 from ..frames.saying_more import said_of_keyword
 from ..keywords.definitions import Definition, creating_abilities, filled
 from ..keywords.definitions import keyword_abilities as known_abilities
-from ..keywords.rules import added_by, costs_given, form_of, only_while, ruled, values_given
+from ..keywords.rules import added_by, costs_given, form_of, only_while, ruled, values_given, variables_given
 from ..keywords.sentences import MISSING, has_creating_keyword, oddity
+from ..nouns.quantities.variables import substituted
 from .text import Text
 
 
@@ -31,13 +32,16 @@ def keyword_abilities(keyword: n.Keyword, text: Text) -> Iterator[i.Ability]:
         yield from named_keyword(keyword.name, keyword.parameter, keyword.span, text)
         return
     name = plain(keyword.name)
+    known = variables_given(keyword, text.source)
     rules = ruled(form, keyword, text.source)
     each = [costs(cost, text.source, text.paid) for cost in costs_given(keyword)] if rules else []
     for rule in rules:
         for paid_ in each or [()]:
-            yield i.Ability("keyword", words, place, keyword=name, parameter=keyword.parameter, rule=rule, costs=paid_)
+            said = i.Ability("keyword", words, place, keyword=name, parameter=keyword.parameter, rule=rule, costs=paid_)
+            yield from substituted((said,), known)
     values = values_given(form, keyword, text.source)
-    yield from _meanings(form.line.sentences, values, name, keyword.parameter, keyword.span, text)
+    meant = _meanings(form.line.sentences, values, name, keyword.parameter, keyword.span, text)
+    yield from substituted(tuple(meant), known)
 
 
 def said_of(node: n.KeywordLine, abilities: Iterator[i.Ability], text: Text) -> Iterator[i.Ability]:

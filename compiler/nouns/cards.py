@@ -272,7 +272,9 @@ def meant(spoken: i.Reference, found: i.Reference, node: n.Noun | None) -> i.Ref
     among = spoken.among
     if node is not None and node.senses[0] in ("them", "they", "those", "each of") and spoken.most == i.Number(1):
         among = None
-    where = (*(among.where if among else ()), *(found.among.where if found.among else ()))
+    known = among.where if among else ()
+    more = found.among.where if found.among else ()
+    where = (*known, *(each for each in more if each not in known))
     place = found.id if node is not None and node.senses[0] in ("it", "that") else 0  # one of them, in its round
     return i.Reference(spoken.what, found.text, i.Selection(where) if where else None, id=place)
 

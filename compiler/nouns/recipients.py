@@ -139,7 +139,8 @@ def _joined(items: list[n.NounPhrase], joiners: list[str]) -> n.Noun:
 
 
 def _recipient(noun: n.Noun, source: Source, refer: Refer) -> i.Recipient | None:
-    if (targets := _targets(noun, source)) is not None:
+    if (targets := _aimed_before(noun, source) or _targets(noun, source)) is not None:
+        source.aimed = targets if targets.most == i.Number(1) else None
         return targets
     if isinstance(noun, n.NounPhrase):
         if is_player(noun):
@@ -155,6 +156,23 @@ def _recipient(noun: n.Noun, source: Source, refer: Refer) -> i.Recipient | None
     if any(is_player(item) for item in noun.items):
         return None
     return refer(noun)
+
+
+def _aimed_before(noun: n.Noun, source: Source) -> i.Targets | None:
+    """“that permanent or player”, “that creature or player”: the target that was said before."""
+    if source.aimed is None or not isinstance(noun, n.NounList) or set(noun.conjunctions) != {"or"}:
+        return None
+    first, *others = noun.items
+    last = others[-1].alone
+    named = first.senses[:1] == ("that",) and first.senses[1:] in _AIMED_AT and not first.modifiers
+    if not named or last not in (("player",), ("that", "player")) or any(each.alone not in _AIMED for each in others):
+        return None
+    source.claim(noun)
+    return structs.replace(source.aimed, text=source.words(noun), again=True)
+
+
+_AIMED_AT = (("permanent",), ("creature",), ("planeswalker",))
+_AIMED = (("player",), ("that", "player"), *_AIMED_AT, *(("that", *each) for each in _AIMED_AT))
 
 
 def _targets(noun: n.Noun, source: Source) -> i.Targets | None:

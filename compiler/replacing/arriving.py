@@ -34,6 +34,7 @@ class Arriving:
         self.then: list[i.Step] = []
         self.text = ""
         self.moment: Literal["enters", "turned face up", "either"] = "enters"
+        self.own = False  # whether a sentence before said how the object itself enters, so that “it” is that
 
     def begins(self, line: n.Sentence) -> bool:
         """Whether the sentence is the first of them; it is then lowered."""
@@ -89,7 +90,8 @@ class Arriving:
             return True
         match node.parts[0].content:
             case n.Clause(verb=n.Verb(senses=("enters",)), complements=where, cause=None) as clause:
-                entered = is_itself(clause.subject) and all(
+                it = self.own and clause.subject is not None and clause.subject.alone == ("it",)
+                entered = (it or is_itself(clause.subject)) and all(
                     isinstance(c, n.NounPhrase) and c.is_battlefield for c in where
                 )
             case _:

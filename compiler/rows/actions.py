@@ -27,7 +27,7 @@ _SOME_TIMES: tuple[Any, ...] = ("forage", "learn", "manifest dread", "planeswalk
 _OF_OBJECTS: tuple[Any, ...] = ("explore", "connive")
 #: What players do to objects by a verb alone; what only the effect itself does.
 _TO_OBJECTS: tuple[i.ActVerb, ...] = ("airbend", "behold", "cloak", "harness", "suspect")
-_BY_EFFECTS: tuple[i.ActVerb, ...] = ("detain", "exert", "unattach")
+_BY_EFFECTS: tuple[i.ActVerb, ...] = ("convert", "detain", "exert", "unattach")
 _DICE = {"d20": 20, "six-sided die": 6, "d4": 4, "d6": 6, "d8": 8, "d10": 10, "d12": 12, "d100": 100}
 _ROUNDED: tuple[Any, ...] = ("up", "down")
 

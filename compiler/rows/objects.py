@@ -43,7 +43,8 @@ ON_OBJECTS: tuple[Row, ...] = (
     *(Row(f"{_CHANGE} {words} until end of turn", i.ChangeText(_WHAT, kinds, "", _TURN)) for words, kinds in _REPLACED),
     Row(f"{_CHANGE} one creature type with {{to:subtype}}", i.ChangeText(_WHAT, ("creature type",), hole("to"))),
     # Counters (CR 122.5, 701.10)
-    Row("{player:you} double the number of counters on {what:each}", i.DoubleCounters(_WHAT)),
+    Row("{player:you} double the number of each kind of counter on {what:each}", i.DoubleCounters(_WHAT)),
+    Row("{player:you} double the number of counters on {what:each}", i.DoubleCounters(_WHAT), reads=True),
     Row("{player:you} double the number of {kind} counters on {what:each}", i.DoubleCounters(_WHAT, _KIND)),
     Row("{player:you} move all counters from {what:one} onto {other:another}", _MOVE(_WHAT, _OTHER), reads=True),
     Row("{player:you} move all {kind} counters from {what:one} onto {other:another}", _KINDS, reads=True),

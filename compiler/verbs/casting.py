@@ -9,6 +9,7 @@ from ... import instructions as i
 from ...grammar import nodes as n
 from ..clauses.said import Said
 from ..costs.spending import mana_of_any, what_is_cast
+from ..modifying.from_elsewhere import payment
 from ..nouns.cards import BATCHES
 
 
@@ -18,18 +19,10 @@ def cast(said: Said) -> Sequence[i.Step] | None:
     if not said.by_player or noun is None:
         return None
     for_a_time, until = said.lasts()
-    paying: i.Paying = "mana cost"
-    for complement in said.node.complements:
-        match complement:
-            case n.Adverb() if complement is said.lasting:
-                continue
-            case n.Gerund(preposition="without", verb=n.Verb(words=("paying",)), complements=(n.NounPhrase() as cost,)):
-                if cost.head is None or cost.head.sense != "mana cost":
-                    return None
-                paying = "nothing"
-                said.source.claim(complement)
-            case _ if complement is not noun:
-                return None
+    rest = [each for each in said.node.complements if each is not noun and each is not said.lasting]
+    paid = payment(said, rest)
+    if paid is None:
+        return None
     what = _from_among(said, noun) or said.refer(noun)
     itself = what.what == "source" and until == i.WHILE_EXILED
     if (
@@ -40,8 +33,8 @@ def cast(said: Said) -> Sequence[i.Step] | None:
         return None  # “you may play cards exiled with this artifact”: not now
     verb: Any = said.verb
     if for_a_time:
-        return [i.MayCast(said.player(), what, until, verb, paying, **said.words)]
-    return [i.Cast(said.player(), what, verb, paying, **said.words)]
+        return [i.MayCast(said.player(), what, until, verb, paid.paying, costs=paid.costs, **said.words)]
+    return [i.Cast(said.player(), what, verb, paid.paying, paid.costs, **said.words)]
 
 
 def _from_among(said: Said, noun: n.Noun) -> i.Reference | None:
@@ -92,8 +85,13 @@ def _is_known(what: i.Reference) -> bool:
     """Whether the words say which cards: those that were spoken of, or some of a zone."""
     among = what.among.where if what.among is not None else ()
     if what.what in ("target", "choice"):
-        return any(isinstance(each, i.IsAmong | i.InZone) for each in among)
+        return any(isinstance(each, i.IsAmong | i.InZone) or _is_of_zones(each) for each in among)
     return what.what == "that" or what.what in BATCHES
+
+
+def _is_of_zones(value: i.Predicate) -> bool:
+    """“from your hand or graveyard”."""
+    return isinstance(value, i.OneOf) and all(isinstance(each, i.InZone) for each in value.predicates)
 
 
 DONE = {"cast": cast, "play": cast, "spend": spend}

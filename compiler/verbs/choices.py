@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from ... import instructions as i
 from ...grammar import nodes as n
 from ..clauses.said import Said
+from ..nouns.recipients import recipients
 from ..rows.holes.words import OWN_WORDS, own_words
 from ..rows.reading import each_of_several
 
@@ -16,11 +17,25 @@ def choose(said: Said) -> Sequence[i.Step] | None:
     noun = said.noun
     if noun is None or not said.by_player:
         return None
+    if (aimed := _aimed(noun, said)) is not None:
+        return aimed
     if noun.alone == ("one", "result"):
         said.source.claim(noun)
         said.source.chose_result = True
         return [i.ChooseResult(said.player(), **said.words)]
     return each_of_several(said) if isinstance(noun, n.NounList) and noun.conjunctions == {"and"} else None
+
+
+def _aimed(noun: n.Noun, said: Said) -> Sequence[i.Step] | None:
+    """“any target”, “target creature or player”: of which later parts of the effect speak."""
+    if said.player().who != "you":
+        return None
+    mark = said.source.mark()
+    match recipients(noun, said.source, said.refer):
+        case (i.Targets(least=i.Number(1), most=i.Number(1), again=False) as targets,):
+            return [i.ChooseTargets(targets, **said.words)]
+    said.source.forget(mark)
+    return None
 
 
 def vote(said: Said) -> Sequence[i.Step] | None:

@@ -93,6 +93,8 @@ def _kinds_among(left: i.KindsAmong, value: i.Holds, scope: Scope) -> str | None
 
 
 def _total(left: i.Aggregate, value: i.Holds, scope: Scope) -> str | None:
+    if left.function == "total" and left.what.endswith("counters") and isinstance(value.right, i.Number):
+        return f"there are {_so_many(value, left.what.removesuffix('s'), scope)} among {objects(left.of, scope)}"
     if left.function != "total" or value.op not in ("≥", "≤"):
         return None
     return f"{objects(left.of, scope)} have total {left.what} {_compared(value, scope)}"
@@ -133,6 +135,15 @@ _OF_NUMBERS: dict[type, Callable[[Any, i.Holds, Scope], str | None]] = {
     i.ThatMany: _rolled,
     i.ManaSpent: _mana_spent,
 }
+
+
+def parity(value: i.Parity, scope: Scope) -> str:
+    match value.of:
+        case i.CountersOn(kind, on):
+            counter = f"{kind} counters" if kind else "counters"
+            of_two = "an even" if value.is_ == "even" else "an odd"
+            return f"{scope.noun(on).words} has {of_two} number of {counter} on it"
+    return f"{scope.phrase(value.of)} is {value.is_}"
 
 
 def _so_often(deed: str, within: str, value: i.Holds) -> str:
@@ -197,9 +208,9 @@ def there_are(of: i.Selection, value: i.Holds, scope: Scope) -> str:
     control = [each for each in of.where if isinstance(each, i.ControlledBy)]
     zones = [each for each in of.where if isinstance(each, i.InZone)]
     if not isinstance(value.right, i.Number):
-        if control and isinstance(value.right, i.CountOf) and value.op in ("<", ">"):
+        if isinstance(value.right, i.CountOf) and _compares_players(value.right, of) and value.op in ("<", ">"):
             return _more_than(control[0], of, value.right, "more" if value.op == ">" else "fewer", scope)
-        raise CannotWrite(value, "compared with another number")
+        return f"{scope.phrase(value.left)} is {_compared(value, scope)}"
     number, op = value.right.value, value.op
     if control and len(control) == 1 and not zones:
         rest = i.Selection(tuple(each for each in of.where if each is not control[0]))
@@ -207,6 +218,8 @@ def there_are(of: i.Selection, value: i.Holds, scope: Scope) -> str:
         found = described(rest, scope)
         verb = "control" if who.plural else "controls"
         return f"{who.words} {verb} {_these(found, number, op, value)}"
+    if (doing := _exists(of, value, scope)) is not None:
+        return doing
     if op == "≥" and number == 7 and of.where == tuple(zones) and zones[0].zone in HIDDEN:  # threshold
         return f"{spelt(number)} or more cards are in {zone_of(zones[0], scope)}"
     found = described(of, scope, prep="in")
@@ -218,6 +231,50 @@ def there_are(of: i.Selection, value: i.Holds, scope: Scope) -> str:
     if not zones:
         return f"there are {_these(found, number, op, value)} on the battlefield"
     return f"there {'are' if many else 'is'} {_these(found, number, op, value)}"
+
+
+def _exists(of: i.Selection, value: i.Holds, scope: Scope) -> str | None:
+    """“a creature card in your graveyard has flying”, “no other creatures are attacking you”: what they are, or do."""
+    owner = next((each for each in of.where if isinstance(each, i.OwnedBy)), None)
+    if owner is not None:
+        who, found = scope.noun(owner.player), described(_without(of, owner), scope, prep="in")
+        verb = "own" if who.plural else "owns"
+        return f"{who.words} {verb} {_these(found, _number(value), value.op, value)}"
+    for each in of.where:
+        several = (value.op, value.right) not in (("≥", i.Number(1)), ("=", i.Number(1)))
+        if (said := _said_by_the_verb(each, several, scope)) and len(of.where) > 1:
+            found = described(_without(of, each), scope, prep="in")
+            those = _these(found, _number(value), value.op, value).replace("in all graveyards", "in a graveyard")
+            return f"{those} {said}"
+    if i.IsAmong(i.Reference("linked")) in of.where:
+        found = described(_without(of, i.IsAmong(i.Reference("linked"))), scope, head="card")
+        several = value.op != "≥" or value.right != i.Number(1)
+        have = "have been" if several else "is"
+        with_ = scope.noun(i.Reference("source")).words
+        return f"{_these(found, _number(value), value.op, value)} {have} exiled with {with_}"
+    return None
+
+
+def _number(value: i.Holds) -> int:
+    assert isinstance(value.right, i.Number)
+    return value.right.value
+
+
+def _without(of: i.Selection, one: i.Predicate) -> i.Selection:
+    return i.Selection(tuple(each for each in of.where if each != one))
+
+
+def _said_by_the_verb(value: i.Predicate, several: bool, scope: Scope) -> str:
+    """“has flying”, “are attacking you”, “is attached to …”; nothing for what is not said so."""
+    be, have = ("are", "have") if several else ("is", "has")
+    match value:
+        case i.HasKeyword(name):
+            return f"{have} {name}"
+        case i.AttachedTo() | i.AttackerOf() | i.BlockerOf():
+            return f"{be} {scope.predicate(value)[1]}"
+        case i.InState("attacking" | "blocking" | "tapped" as state):
+            return f"{be} {state}"
+    return ""
 
 
 def _is_kind(value: i.Predicate) -> bool:
@@ -251,6 +308,14 @@ def _these(found: Any, number: int, op: str, value: i.Holds) -> str:
         case "=":
             return str(found.one(f"exactly {spelt(number)}") if number == 1 else found.many(f"exactly {spelt(number)}"))
     raise CannotWrite(value, "so many")
+
+
+def _compares_players(right: i.CountOf, of: i.Selection) -> bool:
+    """Whether the same objects are counted, of one player and of another: “more lands than you”."""
+    sides = [of.where, right.of.where]
+    whose = [[each for each in side if isinstance(each, i.ControlledBy)] for side in sides]
+    kinds = [[each for each in side if not isinstance(each, i.ControlledBy)] for side in sides]
+    return kinds[0] == kinds[1] and all(len(each) == 1 for each in whose)
 
 
 def _more_than(control: i.ControlledBy, of: i.Selection, right: i.CountOf, more: str, scope: Scope) -> str:

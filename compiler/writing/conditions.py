@@ -9,7 +9,7 @@ from msgspec import structs
 
 from ... import instructions as i
 from ...values.colors import COLOR_WORDS
-from .comparisons import holds, there_are
+from .comparisons import holds, parity, there_are
 from .english import Noun, article, listed, plural, possessive
 from .histories import done_this_way
 from .object_is import object_is
@@ -81,9 +81,9 @@ def _some_player(value: i.SomePlayer, scope: Scope) -> str:
     if not value.every:
         who = {"each opponent": Noun("an opponent"), "each player": Noun("a player")}.get(value.players.who, who)
     inner = scope.phrase(value.condition)
-    if inner.startswith("they control "):
-        verb = "control" if who.plural else "controls"
-        return f"{who.words} {verb} {inner.removeprefix('they control ')}"
+    for verb in ("control", "own"):
+        if inner.startswith(f"they {verb} "):
+            return f"{who.words} {verb if who.plural else f'{verb}s'} {inner.removeprefix(f'they {verb} ')}"
     if not value.every and inner.startswith("you ") and inner.endswith(" than they"):
         return f"{inner.removesuffix('they')}{who.words}"
     if inner.startswith("there are ") and inner.endswith(" in their graveyard"):
@@ -94,6 +94,8 @@ def _some_player(value: i.SomePlayer, scope: Scope) -> str:
     if inner.startswith("they have "):
         verb = "have" if who.plural else "has"
         return f"{who.words} {verb} {inner.removeprefix('they have ')}"
+    if not value.every and inner.startswith("there are ") and inner.endswith(" in their library"):
+        return f"{article('library')} has {inner.removeprefix('there are ').removesuffix(' in their library')} in it"
     raise CannotWrite(value)
 
 
@@ -195,6 +197,18 @@ def _all_hold(value: i.AllHold, scope: Scope) -> str:
     return " and ".join(said)
 
 
+def _any_holds(value: i.AnyHolds, scope: Scope) -> str:
+    """“its power is greater than this creature's power or this creature's toughness”, “… or you control a Forest”."""
+    first, *others = value.conditions
+    if isinstance(first, i.Holds) and all(
+        isinstance(each, i.Holds) and (each.left, each.op) == (first.left, first.op) and first.op in ("<", ">")
+        for each in others
+    ):
+        more = [scope.phrase(each.right) for each in others if isinstance(each, i.Holds)]
+        return " or ".join([scope.phrase(first), *more])
+    return " or ".join(scope.phrase(each) for each in value.conditions)
+
+
 def _all_named(value: i.AllHold) -> str | None:
     """“you control artifacts named Crown of Empires and Throne of Empires”: one of each."""
     kinds: set[str] = set()
@@ -213,17 +227,19 @@ def _all_named(value: i.AllHold) -> str | None:
 
 CONDITIONS: dict[type, Callable[[Any, Scope], str]] = {
     i.Holds: holds,
+    i.Parity: parity,
     i.ObjectIs: object_is,
     i.Happened: _happened,
     i.DoneThisWay: done_this_way,
     i.ClashWon: lambda v, s: "you win" if v.player.who == "you" else f"{s.noun(v.player).words} wins",
     i.FlipWon: _flip,
     i.AllHold: _all_hold,
-    i.AnyHolds: lambda v, s: " or ".join(s.phrase(each) for each in v.conditions),
+    i.AnyHolds: _any_holds,
     i.NotHold: _not_hold,
     i.SomePlayer: _some_player,
     i.TurnOf: _turn_of,
     i.HasDesignation: _designation,
+    i.FirstOfTurn: lambda v, s: f"it's the first {v.part} of the turn",
     i.TimeOfDay: lambda v, s: "it's neither day nor night" if v.time == "neither" else f"it's {v.time}",
     i.CostWasPaid: _cost_paid,
     i.ManaWasSpent: _mana_spent,

@@ -206,7 +206,7 @@ def possessive(noun: str) -> str:
 
 def ended(words: str) -> str:
     """The words with a full stop, if none ends them already."""
-    return words if words.endswith((".", '."', ".”")) else f"{words}."
+    return words if words.endswith((".", '."', ".'\"", ".”", ".’”")) else f"{words}."
 
 
 def capital(words: str) -> str:

@@ -45,6 +45,8 @@ def keyword(abilities: Sequence[i.Ability], scope: Scope) -> tuple[str, int]:
     """
     bare, more = said_behind(abilities[0], scope)
     words, used = _keyword((bare, *abilities[1:]), scope)
+    words += "".join(f", where {name} is {value}" for name, value in scope.account.where.items())
+    scope.now(where={})
     return (f"{words.removesuffix('.')}. {'. '.join(more)}.", used) if more else (words, used)
 
 
@@ -223,8 +225,8 @@ def _cost(costs: tuple[i.Cost, ...], scope: Scope) -> str:
 def _number(value: i.Quantity, scope: Scope) -> str:
     if isinstance(value, i.Number):
         return f"{value.value}"
-    if isinstance(value, i.Variable) and value.value is None:
-        return value.name
+    if isinstance(value, i.Variable):
+        return scope.phrase(value)
     raise CannotWrite(value, "as a keyword's number")
 
 
@@ -242,7 +244,10 @@ def _ruled(value: i.Ability, scope: Scope) -> str:
     rule = value.rule
     assert rule is not None
     name = value.keyword or ""
-    words = capital(name)
+    words = next((written for written, _ in _forms().get(name, ()) if "—" in written), capital(name))
+    if rule.size is not None:
+        power, toughness = (_number(each, scope) for each in rule.size)
+        return f"{words} {_cost(value.costs, scope)} — {power}/{toughness}"
     if rule.name:
         words = f"{words} with {rule.name}"
     elif rule.what is not None and not name.endswith("walk"):

@@ -78,6 +78,8 @@ def _had(value: i.ObjectIs, scope: Scope) -> str | None:
             return scope.predicate(size)[1].removeprefix("with ")
         case (i.IsChosen("name"),):
             return "the chosen name"
+        case (i.OneOf((i.Compare(), *_) as either),):
+            return _greater(either, scope) or None
     return None
 
 
@@ -89,14 +91,36 @@ def _where(value: i.ObjectIs, it: Noun, be: str, scope: Scope) -> str | None:
         case (i.SharesWith() as shares,) if not value.was and not it.plural:
             share = "doesn't share" if value.negated else "shares"
             return f"{it.words} {share} {scope.predicate(shares)[1].removeprefix('that shares ')}"
-        case (i.ControlledBy(i.Player("you")),) if value.was:
-            return f"you controlled {it.object}"
-        case (i.ControlledBy(player),):
-            who = scope.noun(player)
-            return f"{who.words} control{'' if who.plural else 's'} {it.words}"
+        case (i.ControlledBy() | i.OwnedBy() as whose,):
+            return _held(value, whose, it, scope)
         case (i.Targeting() as targeting,) if not value.negated and not value.was:
             return f"{it.words} {scope.predicate(targeting)[1].removeprefix('that ')}"
     return None
+
+
+def _greater(either: tuple[i.Predicate, ...], scope: Scope) -> str:
+    """“greater power or toughness than this creature”: each number against the same of another; else nothing."""
+    said: list[str] = []
+    whose: set[tuple[str, i.Reference]] = set()
+    for each in either:
+        match each:
+            case i.Compare(what, ">" | "<" as op, i.NumberOf(same, of)) if what == same:
+                said.append(what)
+                whose.add((op, of))
+    if len(said) < len(either) or len(whose) != 1:
+        return ""
+    ((how, of),) = whose
+    return f"{'greater' if how == '>' else 'lesser'} {listed(said, 'or')} than {scope.noun(of).object}"
+
+
+def _held(value: i.ObjectIs, whose: i.ControlledBy | i.OwnedBy, it: Noun, scope: Scope) -> str:
+    """“you control it”, “that player didn't own that card”."""
+    verb = "control" if isinstance(whose, i.ControlledBy) else "own"
+    who = scope.noun(whose.player)
+    if value.negated:
+        return f"{who.words} {'didn' if value.was else 'don' if who.plural else 'doesn'}'t {verb} {it.object}"
+    past = "controlled" if verb == "control" else "owned"
+    return f"{who.words} {past if value.was else verb if who.plural else f'{verb}s'} {it.object}"
 
 
 def _in_zone(place: i.InZone, it: Noun, be: str, scope: Scope) -> str:

@@ -172,9 +172,15 @@ def _product(value: i.Product, scope: Scope) -> str:
 def _aggregate(value: i.Aggregate, scope: Scope) -> str:
     name = "highest" if value.function == "greatest" and value.what == "mana value" else value.function
     name = value.function if name != "highest" else "greatest"
+    if value.function == "total" and value.what.endswith("counters"):
+        return f"the number of {value.what} among {objects(value.of, scope)}"
     if value.function == "total":
         return f"the total {value.what} of {objects(value.of, scope)}"
     return f"the {name} {value.what} among {objects(value.of, scope)}"
+
+
+def _as_put_on_stack(value: i.AsPutOnStack, scope: Scope) -> str:
+    return f"{scope.phrase(value.of)} as you {'cast this spell' if value.how == 'cast' else 'activate this ability'}"
 
 
 def _sum(value: i.Sum, scope: Scope) -> str:
@@ -184,7 +190,17 @@ def _sum(value: i.Sum, scope: Scope) -> str:
 def _difference(value: i.Difference, scope: Scope) -> str:
     if value == scope.account.difference:
         return "the difference"
+    if value.either:
+        return _difference_between(value.of, value.less, scope)
     return f"{digits(value.of, scope)} minus {digits(value.less, scope)}"
+
+
+def _difference_between(of: i.Quantity, other: i.Quantity, scope: Scope) -> str:
+    """“the difference between its power and toughness”."""
+    match of, other:
+        case i.NumberOf(_, one), i.NumberOf(what, same) if one == same:
+            return f"the difference between {scope.phrase(of)} and {what}"
+    return f"the difference between {scope.phrase(of)} and {scope.phrase(other)}"
 
 
 def _half(value: i.Half, scope: Scope) -> str:
@@ -278,6 +294,7 @@ QUANTITIES: dict[type, Callable[[Any, Scope], str]] = {
     i.EventCount: number_of_times,
     i.AbilityCount: lambda v, s: f"the number of {for_each(v, s).replace('time ', 'times ', 1)}",
     i.ManaSpent: _mana_spent,
+    i.AsPutOnStack: _as_put_on_stack,
     i.TimesPaid: lambda v, s: f"the number of {for_each(v, s).replace('time ', 'times ', 1)}",
     i.ChosenNumber: lambda v, s: "any number" if v.most is None else f"up to {s.phrase(v.most)}",
 }
@@ -295,6 +312,8 @@ def for_each(value: i.Quantity, scope: Scope) -> str:
             return " and each ".join(for_each(each, scope) for each in terms)
         case i.HowMany(of):
             return ways(of, scope, many=False)
+        case i.Aggregate("total", what, among):
+            return f"{what.removesuffix('s')} among {objects(among, scope)}"
         case i.CountersOn(kind, on):
             return f"{f'{kind} counter' if kind else 'counter'} on {scope.noun(on).words}"
         case i.PlayerCount(i.Player("opponents" | "each opponent", such=None)):

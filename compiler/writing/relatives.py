@@ -6,6 +6,13 @@ from ... import instructions as i
 from .english import Noun
 from .scope import CannotWrite, Scope
 
+_ATTACK: frozenset[i.Predicate] = frozenset({i.HasType("creature"), i.AttackerOf(i.Player("such player"))})
+#: Players who are attacked, by the creatures that attack them.
+_ATTACKERS: dict[frozenset[i.Predicate], str] = {
+    _ATTACK: "being attacked",
+    _ATTACK.union((i.ControlledBy(i.Player("you")),)): "you're attacking",
+}
+
 
 def who_is(condition: i.Condition, scope: Scope, *, plural: bool = False) -> str:
     """“who controls more lands than you”, “who lost life this turn”, “who doesn't”."""
@@ -15,6 +22,8 @@ def who_is(condition: i.Condition, scope: Scope, *, plural: bool = False) -> str
     match condition:
         case i.Holds(i.EventCount((i.PlayerAttacks(whom=(i.Player("such player"),)),), within), "≥", i.Number(1)):
             return f"you attacked {within}"
+        case i.Holds(i.CountOf(i.Selection(where)), "≥", i.Number(1)) if frozenset(where) in _ATTACKERS:
+            return _ATTACKERS[frozenset(where)]
         case i.Holds(i.CountOf(i.Selection(where)), "≥") if condition.right == i.Number(1):
             whom = [each.whom for each in where if isinstance(each, i.AttackerOf)]
             mine = (i.ControlledBy(i.Player("such player")), i.HasType("creature"))

@@ -62,15 +62,15 @@ def test_the_rules_are_one_closed_list() -> None:
 
 
 def test_what_tokens_have_counts_once() -> None:
-    text = "Create a 1/1 white Frib creature token with ripple 4. Create a 2/2 green Frib creature token with ripple 4."
-    assert left(text) == ["keyword: Ripple 4"]
-    assert left("Creatures you control have ripple 4.") == ["keyword: Ripple 4"]
+    text = "Create a 1/1 red Frib creature token with intensity 4. Create a 2/2 Frib creature token with intensity 4."
+    assert left(text) == ["keyword: Intensity 4"]
+    assert left("Creatures you control have intensity 4.") == ["keyword: Intensity 4"]
     assert left("Creatures you control have exalted.") == []
 
 
 def test_what_grants_itself_is_looked_at_once() -> None:
-    text = "Other creatures you control have “Other creatures you control have ripple 4.”"
-    assert left(text) == ["keyword: Ripple 4"]
+    text = "Other creatures you control have “Other creatures you control have intensity 4.”"
+    assert left(text) == ["keyword: Intensity 4"]
 
 
 def test_every_line_has_at_most_one_meaning() -> None:

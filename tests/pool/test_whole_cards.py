@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from msgspec import structs
+
 from cardwright.oracle import BadRecord
 from cardwright.pool.programs import program_record
-from cardwright.pool.whole_cards import LeftPlace, WholeCards, summed
+from cardwright.pool.whole_cards import CardsAlike, LeftPlace, WholeCards, summed
 
 from .cards import card
 
@@ -37,3 +39,19 @@ def test_what_is_typed_and_not_played_counts_for_cards_that_are_typed() -> None:
 
 def test_a_bad_record_is_no_card() -> None:
     assert summed([BadRecord("line 3", "no name")]) == WholeCards(0, 0, 0, {}, [])
+
+
+def test_cards_are_told_apart_by_year_and_layout_where_there_are_several() -> None:
+    cards = [
+        structs.replace(card, year=year, layout=layout)
+        for card, year, layout in ((FIRST, 2025, "normal"), (UNPLAYED, 2026, "normal"), (PLAYED, 2026, "saga"))
+    ]
+    found = summed(map(program_record, cards), {card.name: card for card in cards})
+    assert found.alike == [
+        CardsAlike("year", "2025", 1, 0, 0),
+        CardsAlike("year", "2026", 2, 2, 1),
+        CardsAlike("layout", "normal", 2, 1, 0),
+        CardsAlike("layout", "saga", 1, 1, 1),
+    ]
+    alone = summed(map(program_record, cards[:1]), {card.name: card for card in cards[:1]})
+    assert alone.alike == []

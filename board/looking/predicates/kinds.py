@@ -13,6 +13,7 @@ from ....instructions import (
     HasCounter,
     HasKeyword,
     HasName,
+    HasParity,
     HasSubtype,
     HasSupertype,
     HasType,
@@ -117,6 +118,13 @@ def compares(scope: Scope, predicate: Compare, candidate: Candidate) -> bool:
     """Of one of its numbers."""
     than = scope.number(predicate.than)
     return bool(COMPARISONS[predicate.op](characteristic(scope, predicate.what, candidate), than))
+
+
+@looks_at(HasParity)
+def has_parity(scope: Scope, predicate: HasParity, candidate: Candidate) -> bool:
+    """Odd or even (CR 107.1), or whichever of the two was chosen."""
+    which = scope.game.chosen_for(scope, "word") if predicate.is_ == "chosen" else predicate.is_
+    return characteristic(scope, predicate.what, candidate) % 2 == (which.casefold() == "odd")
 
 
 @looks_at(Extreme)

@@ -9,7 +9,7 @@ from ....grammar.traversal import name_of
 from ...ledger.source import Source
 from ..quantities.counting import count
 
-_ON = frozenset(["it", "them"])
+_ON = frozenset(["it", "them", "him", "her"])
 
 
 def counter_choice(node: n.Noun, source: Source) -> i.Counters | None:

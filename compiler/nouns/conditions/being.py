@@ -77,6 +77,26 @@ def _counters(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Con
     return i.Holds(i.CountersOn(counted.kind, what), op, number, words)
 
 
+def _odd_or_even(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Condition | None:
+    """“it has an even number of counters on it”."""
+    match clause.complements:
+        case (
+            n.NounPhrase(
+                words=(n.Word(kind="article"), n.Word(sense="odd" | "even" as which), n.Word(sense="number")),
+                modifiers=(n.Prepositional(sense="of", object=n.NounPhrase() as counters) as of,),
+            ) as noun,
+        ) if clause.verb.senses in _HAS:
+            counted = count_of(counters, source)
+        case _:
+            return None
+    what = _spoken(clause, source, it) if isinstance(counted, i.CountersOn) else None
+    if what is None or not isinstance(counted, i.CountersOn):
+        return None
+    source.claim(clause.verb, *noun.words)
+    source.claim_own(noun, of)
+    return i.Parity(i.CountersOn(counted.kind, what), "odd" if which == "odd" else "even", words)
+
+
 def _attached(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Condition | None:
     """“this Equipment is attached to a creature”, “it isn't attached to a creature”."""
     match clause.complements:
@@ -115,6 +135,7 @@ def kind(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Conditio
     for found in (
         _state,
         _counters,
+        _odd_or_even,
         _attached,
         _entered,
         _placed,

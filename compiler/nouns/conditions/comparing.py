@@ -11,21 +11,14 @@ from ....grammar import nodes as n
 from ....grammar.senses import single_words
 from ....grammar.traversal import name_of
 from ...ledger.source import Source
-from ..objects import selection
+from ..objects import reference, selection
 from ..objects.modifiers import names_of
 from ..player_names import is_player
 from ..players import player
-from ..quantities import bare, count_of, devotion, quantity
+from ..quantities import bare, count_of, quantity
 from ..quantities.values import Op, number_of
+from .measured import COMPARED, measured
 
-_COMPARED: dict[str, Op] = {
-    "or greater": "≥",
-    "or more": "≥",
-    "or higher": "≥",
-    "or less": "≤",
-    "or fewer": "≤",
-    "or lower": "≤",
-}
 _BOUNDS: dict[str, Op] = {
     "fewer than": "<",
     "less than": "<",
@@ -34,7 +27,6 @@ _BOUNDS: dict[str, Op] = {
     "no more than": "≤",
     "no fewer than": "≥",
 }
-_MEASURED = frozenset(["power", "toughness", "mana value", "life total", "speed"])
 
 
 def comparison(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
@@ -43,25 +35,11 @@ def comparison(clause: n.Clause, source: Source, words: str) -> i.Condition | No
         return None
     if clause.subject is not None and is_player(clause.subject):
         return _of_player(clause, source, words)
-    if clause.verb.senses in (("are",), ("is",)) and len(clause.complements) == 1:
-        match clause.complements[0]:
-            case n.Prepositional(sense="in" | "on" | "attached to") as place if _is_counted(clause.subject, place):
-                assert isinstance(clause.subject, n.NounPhrase)
-                there = structs.replace(clause.subject, modifiers=(*clause.subject.modifiers, place))
-                source.claim(clause.verb)
-                return _there(there, source, words)
-    if (fighting := _in_combat(clause)) is not None:
-        source.claim(clause.verb)
-        return _there(fighting, source, words)
+    mark = source.mark()
+    if (compared := measured(clause, source, words)) is not None:
+        return compared
+    source.forget(mark)
     noun = clause.complements[0] if len(clause.complements) == 1 else None
-    if clause.subject is not None and _is_of_spent(clause.subject) and clause.verb.senses in (("is",), ("was",)):
-        if isinstance(noun, n.EqualTo):
-            return _measured(clause.subject, _than(noun, source), noun, clause.verb, source, words)
-        if isinstance(noun, (n.NounPhrase, n.NounList)):
-            return _measured(clause.subject, _compared(noun), noun, clause.verb, source, words)
-        return None
-    if isinstance(noun, n.EqualTo) and clause.subject is not None and clause.verb.senses == ("is",):
-        return _measured(clause.subject, _than(noun, source), noun, clause.verb, source, words)
     if not isinstance(noun, (n.NounPhrase, n.NounList)):
         return None
     verb = clause.verb
@@ -73,73 +51,6 @@ def comparison(clause: n.Clause, source: Source, words: str) -> i.Condition | No
     if verb.senses == ("have",) and isinstance(noun, n.NounPhrase):
         source.claim(verb)
         return _total(clause.subject, noun, source, words)
-    if verb.senses == ("was",):
-        return _measured_before(clause.subject, _compared(noun), noun, verb, source, words)
-    if verb.senses != ("is",):
-        return None
-    than = _compared(noun) or _than(_of_the_same(noun, clause.subject), source)
-    return _measured(clause.subject, than, noun, verb, source, words)
-
-
-def _is_of_spent(noun: n.Noun) -> bool:
-    """“the amount of mana spent to cast it”: known since it was cast (CR 601.2h), so that it “was” and “is” so much."""
-    match noun:
-        case n.NounPhrase(
-            words=(n.Word(sense="the amount of"), n.Word(sense="mana")), modifiers=(n.Participle(sense="spent"),)
-        ):
-            return True
-    return False
-
-
-def _in_combat(clause: n.Clause) -> n.NounPhrase | None:
-    """“a creature is attacking you”, “two or more creatures are blocking it”: those that are to be counted."""
-    match clause.subject, clause.verb.senses:
-        case n.NounPhrase(words=(n.Word(kind="article" | "number"), *_)) as noun, (
-            "is" | "are",
-            ("attacking" | "blocking") as how,
-        ) if not any(w.sense == "the" for w in noun.plain_words[:1]):
-            end = clause.complements[-1].span.end if clause.complements else clause.verb.span.end
-            span = n.Span(clause.verb.span.start, end)
-            doing = n.Participle(verb=how, complements=clause.complements, span=span)
-            return structs.replace(noun, modifiers=(*noun.modifiers, doing), span=n.Span(noun.span.start, end))
-    return None
-
-
-def _is_counted(noun: n.Noun | None, place: n.Prepositional) -> bool:
-    """“three cards are in …”, “two or more Equipment are attached to it”; not “it is attached to a creature”."""
-    if not isinstance(noun, n.NounPhrase) or noun.kinds in (("self",), ("pronoun",)):
-        return False
-    first = noun.plain_words[:1]
-    return place.sense != "attached to" or (bool(first) and first[0].kind == "number")
-
-
-def _measured(
-    of: n.Noun, value: tuple[i.Quantity, Op] | None, noun: n.Node, verb: n.Verb, source: Source, words: str
-) -> i.Condition | None:
-    """“X is 5 or more”, “its power is 4 or greater”."""
-    if value is None:
-        return None
-    amount, op = value
-    subject = of.alone
-    if subject in (("x",), ("y",)):
-        source.claim(of, verb, noun)
-        return i.Holds(i.Variable(subject[0].upper()), op, amount, words)
-    measured = (subject and subject[-1] in _MEASURED) or _is_of_spent(of)
-    left = quantity(of, source) if measured else devotion(of, source)
-    if left is None or isinstance(left, i.Asked):
-        return None
-    source.claim(noun, verb)
-    return i.Holds(left, op, amount, words)
-
-
-def _measured_before(
-    of: n.Noun, value: tuple[i.Quantity, Op] | None, noun: n.Node, verb: n.Verb, source: Source, words: str
-) -> i.Condition | None:
-    """“its power was 3 or greater”: of the object as it last was (CR 608.2h)."""
-    found = _measured(of, value, noun, verb, source, words)
-    match found:
-        case i.Holds(i.NumberOf(what, whose), op, amount):
-            return i.ObjectIs(whose, (i.Compare(what, op, amount),), was=True, text=words)
     return None
 
 
@@ -148,7 +59,7 @@ def _there(noun: n.Noun, source: Source, words: str) -> i.Condition | None:
     if _is_of_one_zone(noun):
         return None  # of some graveyard, not of all of them together
     counted = count_of(bare(noun), source)
-    if not isinstance(counted, i.CountOf | i.CountersOn | i.KindsAmong):
+    if not isinstance(counted, i.CountOf | i.CountersOn | i.KindsAmong | i.Aggregate):
         return None
     amount, op = how_many(noun, source)
     return i.Holds(counted, op, amount, words)
@@ -175,10 +86,10 @@ def _total(subject: n.Noun, noun: n.NounPhrase, source: Source, words: str) -> i
             amount = number_of(said[2])
         case _:
             return None
-    if amount is None or how not in _COMPARED or noun.modifiers:
+    if amount is None or how not in COMPARED or noun.modifiers:
         return None
     source.claim(noun)
-    return i.Holds(i.Aggregate("total", what, selection(subject, source)), _COMPARED[how], amount, words)
+    return i.Holds(i.Aggregate("total", what, selection(subject, source)), COMPARED[how], amount, words)
 
 
 def _of_player(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
@@ -225,11 +136,29 @@ def held_by(clause: n.Clause, who: i.Player, source: Source, words: str) -> i.Co
     if verb.senses == ("both", "own", "and", "control"):
         return _pair(clause, noun, who, source, words)
     plain = verb.auxiliaries in ((), ("don't",), ("do", "not"), ("doesn't",), ("does", "not"))
+    if plain and len(clause.complements) == 1 and (held := _of_one(clause, noun, who, source, words)) is not None:
+        return held
     if verb.lemma == "control" and plain and len(clause.complements) == 1:
         return _controlling(clause, noun, who, source, words)
+    if verb.senses in (("own",), ("owns",)) and len(clause.complements) == 1:
+        return _owning(clause, noun, who, source, words)
     if verb.senses in (("have",), ("has",)):
         return _possession(clause, noun, who, source, words)
     return None
+
+
+def _of_one(clause: n.Clause, noun: n.Noun, who: i.Player, source: Source, words: str) -> i.Condition | None:
+    """“you control enchanted creature”, “you own that card”, “an opponent doesn't control it”."""
+    if clause.verb.lemma not in ("control", "own"):
+        return None
+    mark = source.mark()
+    what = reference(noun, source)
+    if what.what not in ("source", "enchanted", "that"):
+        source.forget(mark)
+        return None
+    source.claim(clause.verb)
+    whose = i.ControlledBy(who) if clause.verb.lemma == "control" else i.OwnedBy(who)
+    return i.ObjectIs(what, (whose,), clause.verb.negated, text=words)
 
 
 def _pair(clause: n.Clause, noun: n.Noun, who: i.Player, source: Source, words: str) -> i.Condition | None:
@@ -245,51 +174,6 @@ def _pair(clause: n.Clause, noun: n.Noun, who: i.Player, source: Source, words: 
     mine = (i.OwnedBy(who), i.ControlledBy(who))
     both = i.CountOf(i.Selection((*counted.of.where, *mine), counted.of.text))
     return i.AllHold((i.ObjectIs(i.Reference("source"), mine), i.Holds(both, "≥", i.Number(1))), words)
-
-
-def _compared(noun: n.Noun) -> tuple[i.Quantity, Op] | None:
-    """“4 or greater”, “X”."""
-    words = noun.words if isinstance(noun, n.NounPhrase) and not noun.modifiers else ()
-    value = number_of(words[0]) if words else None
-    if value is None or len(words) > 2:
-        return None
-    if len(words) == 1:
-        return value, "="
-    how = words[1]
-    op = _COMPARED.get(how.sense) if isinstance(how, n.Word) else None
-    return None if op is None else (value, op)
-
-
-def _of_the_same(noun: n.Node, measured: n.Noun) -> n.Node:
-    """“(its power is) greater than this creature's | power”: the same number of the other object."""
-    match noun, measured:
-        case (
-            n.NounPhrase(
-                modifiers=(
-                    n.Prepositional(sense="than", object=n.NounPhrase(words=(n.Word(kind="self"),)) as other) as by,
-                )
-            ),
-            n.NounPhrase(words=(*_, n.Word(sense=what) as number)),
-        ) if what in _MEASURED and not other.modifiers:
-            whole = structs.replace(by, object=structs.replace(other, words=(*other.words, number)))
-            return structs.replace(noun, modifiers=(whole,))
-    return noun
-
-
-def _than(node: n.Node, source: Source) -> tuple[i.Quantity, Op] | None:
-    """“greater than this creature's power”, “less than the number of lands you control”."""
-    said: n.Noun | n.Quantity | n.Unparsed
-    match node:
-        case n.NounPhrase(
-            words=(n.Word(sense="greater" | "less" as how),), modifiers=(n.Prepositional(sense="than", object=said),)
-        ):
-            op: Op = ">" if how == "greater" else "<"
-        case n.EqualTo(sense="greater than" | "less than" | "equal to" as how, quantity=said):
-            op = ">" if how == "greater than" else "<" if how == "less than" else "="
-        case _:
-            return None
-    other = quantity(said, source)
-    return None if isinstance(other, i.Asked) else (other, op)
 
 
 def _controlling(clause: n.Clause, noun: n.Noun, who: i.Player, source: Source, words: str) -> i.Condition | None:
@@ -316,6 +200,18 @@ def _controlling(clause: n.Clause, noun: n.Noun, who: i.Player, source: Source, 
         return compared.holds(who, mine, lambda other: _controlled(counted, other), words)
     amount, op = how_many(noun, source)
     return i.Holds(mine, "=", i.Number(0), words) if clause.verb.negated else i.Holds(mine, op, amount, words)
+
+
+def _owning(clause: n.Clause, noun: n.Noun, who: i.Player, source: Source, words: str) -> i.Condition | None:
+    """“you own a card in exile”, “they own three or more exiled cards”."""
+    counted = count_of(bare(noun), source)
+    if not isinstance(counted, i.CountOf) or any(isinstance(each, i.Told) for each in counted.walk()):
+        return None
+    if not any(isinstance(each, i.InZone) for each in counted.of.where):
+        return None
+    source.claim(clause.verb)
+    amount, op = how_many(noun, source)
+    return i.Holds(i.CountOf(i.Selection((*counted.of.where, i.OwnedBy(who)), counted.of.text)), op, amount, words)
 
 
 def _controlled(counted: i.CountOf, who: i.Player) -> i.CountOf:
@@ -378,6 +274,10 @@ def _each(noun: n.Noun) -> list[n.Noun]:
 
 def _possession(clause: n.Clause, noun: n.Noun, who: i.Player, source: Source, words: str) -> i.Condition | None:
     """“5 or less life”, “seven or more cards in hand”, “no cards in hand”, “more life than you”."""
+    if len(clause.complements) == 1 and (cards := _cards_of_kind(noun, who, source)) is not None:
+        source.claim(clause.verb)
+        amount, op = how_many(noun, source)
+        return i.Holds(cards, op, amount, words)
     if not isinstance(noun, n.NounPhrase) or noun.head is None:
         return None
     if (compared := _more_than(noun, source)) is not None:
@@ -432,6 +332,34 @@ def _cards_in_zone(noun: n.NounPhrase, who: i.Player, source: Source) -> i.Count
     return i.CountOf(i.Selection((*cards.where, there), source.words(noun)))
 
 
+def _cards_of_kind(noun: n.Noun, who: i.Player, source: Source) -> i.CountOf | None:
+    """“seven or more land cards in hand”, “eight or more instant and/or sorcery cards in your graveyard”."""
+    *_, last = noun.items
+    match last.modifiers:
+        case (
+            *before,
+            n.Prepositional(
+                sense="in",
+                object=n.NounPhrase(
+                    alone=("hand",) | (("your" | "their"), ("hand" | "graveyard" | "library"))
+                ) as place,
+            ) as in_,
+        ) if last.head is not None and last.head.sense == "card":
+            pass
+        case _:
+            return None
+    kinds = structs.replace(last, modifiers=tuple(before))
+    whole: n.Noun = structs.replace(noun, items=(*noun.items[:-1], kinds)) if isinstance(noun, n.NounList) else kinds
+    mark = source.mark()
+    cards = selection(bare(whole), source).where
+    if not cards or any(isinstance(each, i.Told) for one in cards for each in one.walk()):
+        source.forget(mark)
+        return None
+    source.claim(in_)
+    there = i.InZone(place.senses[-1], who)  # type: ignore[arg-type]
+    return i.CountOf(i.Selection((*cards, there), source.words(noun)))
+
+
 def _owned(noun: n.NounPhrase, source: Source) -> str | None:
     """What a player has so many of: life, cards in hand, counters of a kind."""
     head = noun.head
@@ -466,7 +394,7 @@ def how_many(node: n.Noun, source: Source) -> tuple[i.Quantity, Op]:
     if said in _BOUNDS:
         return value, _BOUNDS[said]
     if comparison is not None:
-        return value, _COMPARED.get(comparison.sense, "≥")
+        return value, COMPARED.get(comparison.sense, "≥")
     if number is None or number.sense == "one or more" or said == "at least":
         return value, "≥"
     return value, "="

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 from .... import instructions as i
 from ....grammar import nodes as n
@@ -99,6 +99,28 @@ def rolled(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
         ):
             source.claim(clause)
             return i.Holds(i.ThatMany("the result"), "=", i.Number(result), words)
+    return None
+
+
+_PARTS: dict[str, Any] = {part: part for part in ("combat phase", "end step", "upkeep", "draw step", "main phase")}
+
+
+def first_of_turn(clause: n.Clause, source: Source, words: str) -> i.FirstOfTurn | None:
+    """“it's the first combat phase of the turn”: no other was before it (CR 500.8)."""
+    match clause:
+        case n.Clause(
+            subject=None,
+            verb=n.Verb(senses=("it's",)),
+            complements=(
+                n.NounPhrase(
+                    senses=("the", "first", part),
+                    modifiers=(n.Prepositional(sense="of", object=n.NounPhrase(alone=("the", "turn"))),),
+                ),
+            ),
+            cause=None,
+        ) if part in _PARTS:
+            source.claim(clause)
+            return i.FirstOfTurn(_PARTS[part], words)
     return None
 
 

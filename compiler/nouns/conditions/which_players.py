@@ -41,6 +41,18 @@ def _such(modifier: n.Modifier, source: Source) -> i.Condition | None:
             attack = i.PlayerAttacks(i.Player("you", "you"), attackers, whom=(_SUCH,), together=True)
             count = i.EventCount((attack,), "this turn" if within == "this turn" else "this combat", text=words)
             return i.Holds(count, "≥", i.Number(1), words)
+        case n.Relative(
+            sense="being" | "you're" as how,
+            verb=n.Verb(senses=("attacked",) | ("attacking",)) as verb,
+            subject=None,
+            complements=(),
+            further=(),
+        ) if verb.senses == (("attacked",) if how == "being" else ("attacking",)):
+            source.claim(verb)
+            source.claim_own(modifier)
+            whose = () if how == "being" else (i.ControlledBy(i.Player("you", "you")),)
+            attackers = i.Selection((i.HasType("creature"), *whose, i.AttackerOf(_SUCH)), words)
+            return i.Holds(i.CountOf(attackers), "≥", i.Number(1), words)
         case n.Prepositional(sense="with", object=n.NounPhrase() as had) if _is_most_life(had):
             source.claim(modifier)
             most = i.MostOfPlayers("greatest", "life total", i.Player("each player"))

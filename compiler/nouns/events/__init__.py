@@ -44,6 +44,12 @@ def would(node: n.Subordinate, source: Source) -> tuple[i.AnyEvent, ...] | None:
 
 
 @EVENTS.door
+def event(clause: n.Clause, source: Source) -> i.AnyEvent | None:
+    """The event that a clause in the present tense says; None where no type says all of it."""
+    raise Unanswered
+
+
+@EVENTS.door
 def but_for_first(events: tuple[i.AnyEvent, ...], node: n.Node, source: Source) -> tuple[i.AnyEvent, ...] | None:
     """“draws a card | except the first one they draw in each of their draw steps”; None for any other exception."""
     raise Unanswered

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Literal
 
 from msgspec.structs import replace
@@ -96,7 +96,7 @@ def _same_number(node: n.Noun, source: Source) -> i.Compare | None:
             op = "="
         case _:
             return None
-    if to.what not in ("that", "source", "enchanted", "target", "created") or to.among is not None:
+    if to.what not in _COMPARED_WITH or to.among is not None:
         return None
     source.claim(node)
     return i.Compare(_MEASURES[what.sense], op, i.NumberOf(_MEASURES[what.sense], to))
@@ -142,14 +142,9 @@ def having(node: n.Noun, source: Source) -> tuple[i.Predicate, ...] | None:
     if _is_of_one_another(node):
         source.claim(node)
         return (i.Alike("name", source.words(node)),)
-    same = (
-        _same_name(node, source)
-        or _than_another_of_its_own(node, source)
-        or _same_number(node, source)
-        or _lesser(node, source)
-    )
-    if same is not None:
-        return (same,)
+    for read in _OF_OTHERS:
+        if (found := read(node, source)) is not None:
+            return (found,)
     if (alike := _of_several(node, source)) is not None:
         return (alike,)
     if node.alone == ("the", "chosen", "name"):
@@ -158,13 +153,13 @@ def having(node: n.Noun, source: Source) -> tuple[i.Predicate, ...] | None:
     items = node.items
     words = [w for w in items[0].words if isinstance(w, n.Word)]
     if len(items) == 1 and words:
-        found = _with_counters(items[0], words) or _compared(items[0], words)
+        found = _with_counters(items[0], words) or _compared(items[0], words) or _odd_or_even(items[0])
         if found is not None:
             source.claim(node)
             return (found,)
-    if (either := _either_number(node)) is not None:
+    if (together := _either_number(node) or _both_numbers(node)) is not None:
         source.claim(node)
-        return (either,)
+        return (together,)
     keywords = []
     for item in items:
         match item:
@@ -184,6 +179,79 @@ def having(node: n.Noun, source: Source) -> tuple[i.Predicate, ...] | None:
     return tuple(keywords)
 
 
+def _greater_than(node: n.Noun, source: Source) -> i.Predicate | None:
+    """“greater power than this creature”, “greater power or toughness than that creature”."""
+    *before, last = node.items
+    match last.modifiers:
+        case (n.Prepositional(sense="than", object=n.NounPhrase() as other) as than,):
+            first = (*before, last)[0].words[:1]
+        case _:
+            return None
+    how = first[0].sense if first and isinstance(first[0], n.Word) else ""
+    named = [*(item.senses for item in before), last.senses]
+    measures = [_MEASURES.get(senses[-1]) for senses in (named[0][1:], *named[1:]) if len(senses) == 1]
+    if (
+        how not in _GREATER
+        or len(measures) < len(named)
+        or (isinstance(node, n.NounList) and node.conjunctions != {"or"})
+    ):
+        return None
+    to = reference(other, source)
+    if to.what not in _COMPARED_WITH or to.among is not None:
+        return None
+    source.claim_own(node, than)
+    source.claim(*(word for item in node.items for word in item.words))
+    found = [i.Compare(what, _GREATER[how], i.NumberOf(what, to)) for what in measures if what is not None]
+    return found[0] if len(found) == 1 else i.OneOf(tuple(found))
+
+
+_GREATER: dict[str, Op] = {"greater": ">", "lesser": "<", "less": "<"}
+#: What is known when a number of it is compared with another.
+_COMPARED_WITH = frozenset(["that", "source", "enchanted", "target", "created"])
+
+
+_PARITY: dict[str, Literal["odd", "even", "chosen"]] = {"odd": "odd", "even": "even"}
+
+
+def _odd_or_even(node: n.NounPhrase) -> i.HasParity | None:
+    """“an even mana value”, “mana value of the chosen quality” (odd or even)."""
+    match node:
+        case n.NounPhrase(words=(n.Word(kind="article"), n.Word(sense="odd" | "even" as said), n.Word() as what)):
+            which, chosen = _PARITY[said], None
+        case n.NounPhrase(
+            words=(n.Word() as what,),
+            modifiers=(n.Prepositional(sense="of", object=n.NounPhrase(alone=("the", "chosen", "quality"))) as chosen,),
+        ):
+            which = "chosen"
+        case _:
+            return None
+    if what.sense not in _MEASURES or (chosen is None and node.modifiers):
+        return None
+    return i.HasParity(_MEASURES[what.sense], which)
+
+
+def _both_numbers(node: n.Noun) -> i.Compare | None:
+    """“total power and toughness 5 or less”: of one object, the two added together."""
+    match node:
+        case n.NounList(
+            items=(
+                n.NounPhrase(senses=("total", "power"), modifiers=()),
+                n.NounPhrase(words=(n.Word(sense="toughness"), n.Word() as value, n.Word() as how), modifiers=()),
+            ),
+            joints=("and",),
+        ) if how.sense in _OR_MORE and (number := number_of(value)) is not None:
+            return i.Compare("total power and toughness", _OR_MORE[how.sense], number)
+    return None
+
+
+_OR_MORE: dict[str, Op] = {"or greater": "≥", "or more": "≥", "or less": "≤"}
+_OF_OTHERS: tuple[Callable[[n.Noun, Source], i.Predicate | None], ...] = (
+    _same_name,
+    _than_another_of_its_own,
+    _same_number,
+    _lesser,
+    _greater_than,
+)
 _MEASURES: dict[str, Literal["power", "toughness", "mana value"]] = {
     "power": "power",
     "toughness": "toughness",
@@ -246,7 +314,7 @@ def _with_counters(node: n.NounPhrase, words: Sequence[n.Word]) -> i.HasCounter 
             pass
         case _:
             return None
-    if it.sense not in ("it", "them") or words[-1].sense != "counter" or len(words) < len(node.words):
+    if it.sense not in ("it", "them", "him", "her") or words[-1].sense != "counter" or len(words) < len(node.words):
         return None
     kinds = words[:-1]
     if kinds and (kinds[0].kind == "article" or kinds[0].sense == "one or more"):
@@ -266,8 +334,7 @@ def _compared(node: n.NounPhrase, words: Sequence[n.Word]) -> i.Compare | None:
     ):
         return None
     value = number_of(words[1])
-    ops: dict[str, Op] = {"or greater": "≥", "or more": "≥", "or less": "≤"}
-    op: Op | None = "=" if len(words) == 2 else ops.get(words[2].sense)
+    op: Op | None = "=" if len(words) == 2 else _OR_MORE.get(words[2].sense)
     if value is None or op is None:
         return None
     return i.Compare(number_name(words[0]), op, value)

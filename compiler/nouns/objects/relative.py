@@ -8,7 +8,7 @@ from ....grammar.senses import conjunctions, single_words
 from ...ledger.places import place_of
 from ...ledger.source import Source
 from ..player_names import named
-from . import selection
+from . import selection, zone
 from .predicates import flat
 from .sharing import of_chosen
 from .words import STATES
@@ -28,7 +28,7 @@ def told_of(modifier: n.Relative) -> tuple[i.Predicate, ...] | None:
         return None if who is None or modifier.subject or modifier.further else (i.ControlledBy(who),)
     if modifier.verb is not None or modifier.subject is not None or modifier.further:
         return None
-    if modifier.sense not in ("that's", "that are", "that is") or len(modifier.complements) != 1:
+    if modifier.sense not in _THAT_IS or len(modifier.complements) != 1:
         return None
     match modifier.complements[0]:
         case n.Adverb() as said:
@@ -50,16 +50,22 @@ def is_such(modifier: n.Relative, source: Source) -> tuple[i.Predicate, ...] | N
         return either
     if modifier.subject is not None or modifier.further:
         return None
-    negated = modifier.sense in ("that isn't", "that aren't", "that is not")
-    if negated and modifier.verb is not None and not modifier.complements and modifier.verb.main in STATES:
-        return (i.Not(i.InState(modifier.verb.main)),) if len(modifier.verb.words) == 1 else None  # type: ignore[arg-type]
+    negated = modifier.sense in _THAT_IS_NOT
+    if (state := _state(modifier)) is not None:
+        return (i.Not(state),) if negated else (state,)
     if modifier.verb is not None or len(modifier.complements) != 1:
         return None
     said = modifier.complements[0]
-    if not negated and modifier.sense not in ("that's", "that are", "that is"):
+    if not negated and modifier.sense not in _THAT_IS:
         return None
     if isinstance(said, n.Participle) and not said.complements and not said.further and said.sense in STATES:
         found: tuple[i.Predicate, ...] = (i.InState(said.sense),)  # type: ignore[arg-type]
+    elif isinstance(said, n.Prepositional) and said.sense in ("in", "on"):
+        there = zone(said.object, source)
+        if there is None or len(there) > 1:
+            return None
+        source.claim_own(said)
+        found = there or (i.InZone("battlefield"),)
     elif isinstance(said, n.Prepositional) and said.sense == "of":
         chosen = of_chosen(said.object, source)
         if chosen is None or len(chosen) > 1:
@@ -75,9 +81,28 @@ def is_such(modifier: n.Relative, source: Source) -> tuple[i.Predicate, ...] | N
     return found if not negated else (i.Not(found[0] if len(found) == 1 else i.AllOf(found)),)
 
 
+def _state(modifier: n.Relative) -> i.InState | None:
+    """“that's tapped”, “that isn't enchanted”, where the grammar reads the state as a verb."""
+    verb = modifier.verb
+    if verb is None or len(verb.words) > 1:
+        return None
+    match verb.main, modifier.complements:
+        case "attacking", (n.NounPhrase(alone=("alone",)),) if modifier.sense in _THAT_IS:  # CR 506.5
+            return i.InState("attacking alone")
+        case state, () if state in STATES:
+            pass
+        case _:
+            return None
+    return i.InState(state) if modifier.sense in _THAT_IS or modifier.sense in _THAT_IS_NOT else None  # type: ignore[arg-type]
+
+
+_THAT_IS = frozenset(["that's", "that are", "that is"])
+_THAT_IS_NOT = frozenset(["that isn't", "that aren't", "that is not"])
+
+
 def _in_either_state(modifier: n.Relative) -> tuple[i.Predicate, ...] | None:
     """“that are enchanted or equipped”."""
-    if modifier.subject is not None or modifier.sense not in ("that's", "that are", "that is") or not modifier.further:
+    if modifier.subject is not None or modifier.sense not in _THAT_IS or not modifier.further:
         return None
     said: tuple[n.Relative | n.Further, ...] = (modifier, *modifier.further)
     states = [each.verb.main for each in said if each.verb is not None and len(each.verb.words) == 1]
@@ -90,8 +115,11 @@ def _in_either_state(modifier: n.Relative) -> tuple[i.Predicate, ...] | None:
 
 
 def _describes(item: n.NounPhrase) -> bool:
-    """Whether it says what something is: “a Wolf”, “red”, “legendary”."""
+    """Whether it says what something is: “a Wolf”, “red”, “legendary”, “a creature card”."""
+    words = item.words
+    if len(words) > 1 and isinstance(last := words[-1], n.Word) and last.sense == "card":
+        words = words[:-1]
     return not item.modifiers and all(
         isinstance(w, n.Word) and w.kind in ("article", "type", "subtype", "color", "adjective", "non", "token")
-        for w in item.words
+        for w in words
     )

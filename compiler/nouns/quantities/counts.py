@@ -248,6 +248,8 @@ def _in_the_game(node: n.NounPhrase) -> bool:
 def _counters(node: n.NounPhrase, words: Sequence[n.Word], source: Source) -> i.Quantity:
     if (had := _counters_had(node, source)) is not None:
         return had
+    if (spread := _counters_among(node, words, source)) is not None:
+        return spread
     node = _on_it(node)
     on = next((m for m in node.modifiers if isinstance(m, n.Prepositional) and m.sense == "on"), None)
     kinds = [w for w in words[:-1] if w.kind not in ("article", "determiner", "number")]
@@ -256,6 +258,22 @@ def _counters(node: n.NounPhrase, words: Sequence[n.Word], source: Source) -> i.
     source.claim(words[-1], *kinds)
     source.claim_own(on)
     return i.CountersOn(name_of(kinds) or None, reference(on.object, source))
+
+
+def _counters_among(node: n.NounPhrase, words: Sequence[n.Word], source: Source) -> i.Aggregate | None:
+    """“lore counters among Sagas you control”: on any of them (CR 122.1)."""
+    kinds = [w for w in words[:-1] if w.kind not in ("article", "determiner", "number")]
+    match node.modifiers:
+        case (n.Prepositional(sense="among") as among,):
+            pass
+        case _:
+            return None
+    objects = spread_among(among.object, source)
+    if not objects.where or any(isinstance(each, i.Told) for each in objects.walk()):
+        return None
+    source.claim(words[-1], *kinds)
+    source.claim_own(among)
+    return i.Aggregate("total", f"{name_of(kinds)} counters" if kinds else "counters", objects)
 
 
 def _on_it(node: n.NounPhrase) -> n.NounPhrase:

@@ -19,7 +19,7 @@ from .measures import aggregate, devotion, life_total, measure_of, measure_of_wh
 from .values import number_of
 
 _THAT_MANY = frozenset(
-    ["that many", "that much", "this many", "that number", "that amount", "the result", "the amount"]
+    ["that many", "that much", "this many", "that number", "that amount", "the result", "the amount", "that damage"]
 )
 
 
@@ -96,7 +96,7 @@ def _term(node: n.NounPhrase, source: Source) -> i.Quantity:
     if not words or len(words) < len(node.words):
         return asked(node, source)
     first = words[0]
-    if (chance := random_number(node, source)) is not None:
+    if (chance := random_number(node, source) or _difference(node, source)) is not None:
         return chance
     if first.sense == "the" and (event := happened(node, source)) is not None:
         return event
@@ -125,6 +125,29 @@ def _term(node: n.NounPhrase, source: Source) -> i.Quantity:
         source.forget(mark)
         return asked(node, source)
     return found
+
+
+def _difference(node: n.NounPhrase, source: Source) -> i.Difference | None:
+    """“the difference between its power and toughness”: of the greater number and the other."""
+    match node:
+        case n.NounPhrase(
+            senses=("the", "difference"),
+            modifiers=(
+                n.Prepositional(
+                    sense="between",
+                    object=n.NounList(items=(n.NounPhrase() as one, n.NounPhrase() as other), joints=("and",)) as both,
+                ) as between,
+            ),
+        ):
+            pass
+        case _:
+            return None
+    if len(other.words) == 1 and not other.modifiers:  # “its power and | toughness”
+        other = structs.replace(other, words=(*one.words[:-1], *other.words))
+    source.claim_own(node, between, both)
+    source.claim(*node.words)
+    found = _term(one, source), _term(other, source)
+    return None if any(isinstance(each, i.Asked) for each in found) else i.Difference(*found, either=True)
 
 
 def _multiple(node: n.NounPhrase, first: n.Word, source: Source) -> i.Quantity:

@@ -10,7 +10,7 @@ from ....instructions.changing import with_inner
 T = TypeVar("T")
 
 
-C = TypeVar("C", i.Step, i.Cost, i.Static, i.Replacement)
+C = TypeVar("C", i.Step, i.Cost, i.Static, i.Replacement, i.Ability)
 
 
 def substituted(steps: tuple[C, ...], values: dict[str, i.Quantity]) -> tuple[C, ...]:

@@ -6,9 +6,9 @@ from .... import instructions as i
 from ..english import Noun, agreeing, listed
 from ..scope import CannotWrite, Scope
 from . import characteristics, costs, permissions, restrictions, sizes
+from .from_elsewhere import played
 from .kinds import in_one_noun, noun_of_kind
 from .moods import Mood, Verb, Writers
-from .permissions import played
 
 #: What is said in one breath that something can't do.
 _BARE = frozenset(["attack", "block", "transform", "crew Vehicles"])

@@ -14,8 +14,8 @@ from ..rows import sentence
 from ..scope import CannotWrite, Scope
 from ..selections import described
 from .costs import limited
+from .from_elsewhere import played
 from .moods import STANDING
-from .permissions import played
 from .predicates import predicates
 from .sizes import defined
 
@@ -31,9 +31,34 @@ def subject_of(what: i.Reference | i.Player, scope: Scope, *, spells: bool = Fal
     return plainly(what, scope)
 
 
+#: What happens, and how it is told of its subject as a cause.
+_DOING = (
+    ("attacks", "attacking"),
+    ("dies", "dying"),
+    ("enters", "entering"),
+    ("deals", "dealing"),
+    ("leaves", "leaving"),
+)
+
+
+def _triggers_again(of: i.Selection, by: i.AnyEvent | None, scope: Scope) -> str:
+    """“if a creature attacking causes a triggered ability of a permanent you control to trigger, that ability …”."""
+    whose = described(of, scope).one("a")
+    if by is None:
+        return f"if a triggered ability of {whose} triggers, that ability triggers an additional time"
+    said = scope.aside().phrase(by)
+    cause = next((said.replace(f" {does}", f" {doing}", 1) for does, doing in _DOING if f" {does}" in said), None)
+    if cause is None:
+        raise CannotWrite(by, "as a cause")
+    return f"if {cause} causes a triggered ability of {whose} to trigger, that ability triggers an additional time"
+
+
 def static(value: i.Static, scope: Scope, *, instead: bool = False) -> str:
     """A sentence: “Creatures you control get +1/+1 as long as …”; “… get +2/+2 instead as long as …”."""
     scope.now(fresh=False)
+    match value.condition:
+        case i.AllHold((i.TurnOf(i.Player("you")), held)):
+            return f"during your turn, {static(structs.replace(value, condition=held), scope, instead=instead)}"
     if (whole := _whole(value, scope)) is not None:
         return whole
     row = _by_row(value.what, value.changes[0], scope) if len(value.changes) == 1 else None
@@ -79,11 +104,10 @@ def _as_defined(what: i.Reference, changes: Changes, scope: Scope) -> str | None
 def _of_abilities(what: i.Reference, changes: Changes, scope: Scope) -> str | None:
     """What is said of the abilities of objects: that they trigger again, can't be activated, or any time."""
     match changes:
-        case (i.TriggersAgain(),):
+        case (i.TriggersAgain(event),):
             match what.among:
                 case i.Selection((i.IsAbility("triggered", i.Selection() as of),)):
-                    whose = described(of, scope).one("a")
-                    return f"if a triggered ability of {whose} triggers, that ability triggers an additional time"
+                    return _triggers_again(of, event, scope)
         case (i.Cannot(do="activate abilities") as forbids,):
             having = plainly(what, scope)
             whose = f"{possessive(having.words)} activated abilities" if what.what == "enchanted" else ""
@@ -161,7 +185,7 @@ def _while(value: i.Static, condition: i.Condition, words: str, scope: Scope) ->
     """What is so only under a condition: before it, or behind it."""
     first = value.changes[0]
     spell = isinstance(first, i.CostChange)
-    if _stands_first(value, words):
+    if _stands_first(value, words) and not words.startswith("it "):
         condition_ = (again := scope.again()).phrase(condition)
         if _is_of_enchanted(value):
             words = words.replace(scope.enchanted, "it", 1)

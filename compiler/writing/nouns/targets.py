@@ -12,6 +12,8 @@ _ANY_TARGET = i.OneOf((i.HasType("creature"), i.HasType("planeswalker"), i.HasTy
 
 def targets(value: i.Targets, scope: Scope) -> Noun:
     scope.now(named=scope.account.named | {"something else"})
+    if value.again:
+        return Noun("that permanent or player")
     one = value.least == i.Number(1) and value.most == i.Number(1)
     if value.objects.where == (_ANY_TARGET,) and value.players == "any":
         return _any_target(value, scope, one=one)

@@ -5,7 +5,13 @@ from __future__ import annotations
 from .... import instructions as i
 from ..scope import Scope, no_words
 
-_THAN = {"<": "less than", ">": "greater than", "=": "equal to"}
+_THAN = {
+    "<": "less than",
+    ">": "greater than",
+    "=": "equal to",
+    "≤": "less than or equal to",
+    "≥": "greater than or equal to",
+}
 
 
 def compared(value: i.Compare | i.Together, scope: Scope) -> str:
@@ -13,6 +19,8 @@ def compared(value: i.Compare | i.Together, scope: Scope) -> str:
     match value.than:
         case i.NumberOf(what, i.Reference("such")) if value.op in _THAN:
             return f"{_THAN[value.op]} its {what}"
+        case i.ThatMany() if value.op in _THAN:
+            return f"{_THAN[value.op]} that amount"
     than = scope.phrase(value.than)
     plain = isinstance(value.than, i.Number) or (isinstance(value.than, i.Variable) and value.than.value is None)
     if plain:
@@ -27,10 +35,4 @@ def compared(value: i.Compare | i.Together, scope: Scope) -> str:
     if isinstance(value.than, i.Variable):
         scope.phrase(value.than)
         return {"=": than, "≥": f"{than} or greater", "≤": f"{than} or less"}.get(value.op) or no_words(value)
-    return {
-        "=": f"equal to {than}",
-        "≥": f"greater than or equal to {than}",
-        "≤": f"less than or equal to {than}",
-        "<": f"less than {than}",
-        ">": f"greater than {than}",
-    }.get(value.op) or no_words(value)
+    return f"{_THAN[value.op]} {than}" if value.op in _THAN else no_words(value)

@@ -46,9 +46,13 @@ def _described(where: Sequence[i.Predicate], how: How) -> Described:
     return Described(tuple(parts.at("before")), heads, tuple(behind), parts.other, parts.cards, mine, parts.kinds)
 
 
+#: What isn't on the battlefield is a card, if nothing else is said of it (CR 109.2).
+_ELSEWHERE = i.Not(i.InZone("battlefield"))
+
+
 def _card(where: Sequence[i.Predicate], head: str) -> str:
     """“card” or “spell”, where it is called so, or where it is."""
-    hidden = any(isinstance(each, i.InZone) and each.zone in HIDDEN for each in where)
+    hidden = any(isinstance(each, i.InZone) and each.zone in HIDDEN for each in where) or _ELSEWHERE in where
     return head if head in ("card", "spell") else "card" if hidden else ""
 
 

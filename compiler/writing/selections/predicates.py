@@ -27,8 +27,12 @@ def _not(value: i.Not, scope: Scope) -> tuple[str, str]:
             return "after", "that's one or more colors"
         case i.IsToken():
             return "before", "nontoken"
+        case i.InZone("battlefield"):
+            return "after", "that aren't on the battlefield"
         case i.HasKeyword(name):
             return "after", f"without {name}"
+        case i.HasParity(what, "chosen"):
+            return "after", f"without {what} of the chosen quality"
         case i.HasAbilities():
             return "after", "with no abilities"
         case i.HasCounter(None):
@@ -81,6 +85,12 @@ def _measured(value: i.Compare, scope: Scope) -> str:
     if (value.what, value.op, value.than) == ("targets", "=", i.Number(1)):
         return "with a single target"
     return f"with {value.what} {compared(value, scope)}"
+
+
+def _parity(value: i.HasParity, scope: Scope) -> str:
+    if value.is_ == "chosen":
+        return f"with {value.what} of the chosen quality"
+    return f"with {article(f'{value.is_} {value.what}')}"
 
 
 def _extreme(value: i.Extreme, scope: Scope) -> str:
@@ -171,7 +181,7 @@ def _has_source(value: i.HasSource, scope: Scope) -> tuple[str, str]:
 
 PREDICATES: Writers = {
     i.HasColor: lambda v, s: ("before", COLOR_WORDS.get(v.color, v.color)),
-    i.InState: lambda v, s: ("before", v.state),
+    i.InState: lambda v, s: ("after", f"that's {v.state}") if v.state == "attacking alone" else ("before", v.state),
     i.Not: _not,
     i.HasKeyword: lambda v, s: ("after", f"with {v.keyword}"),
     i.HasCounter: lambda v, s: (
@@ -184,6 +194,7 @@ PREDICATES: Writers = {
     i.HasName: lambda v, s: ("after", f"named {v.name}"),
     i.SameName: lambda v, s: ("after", f"with the same name as {_named(v.to, s)}"),
     i.Compare: lambda v, s: ("after", _measured(v, s)),
+    i.HasParity: lambda v, s: ("after", _parity(v, s)),
     i.Together: lambda v, s: ("after", f"with total {v.what} {compared(v, s)}"),
     i.IsChosen: _chosen,
     i.AttachedTo: lambda v, s: ("after", f"attached to {s.noun(v.to).words}"),

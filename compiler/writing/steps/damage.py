@@ -17,7 +17,9 @@ def _damage(value: i.Damage, scope: Scope) -> Clause:
         by = scope.that()
     amount = value.amount
     itself = i.Reference("that", antecedent=value.by.id) if value.by.what == "target" else value.by
-    if value.to and all(isinstance(one, i.Targets) and one.id in scope.account.ids for one in value.to):
+    if value.to and all(
+        isinstance(one, i.Targets) and one.id in scope.account.ids and not one.again for one in value.to
+    ):
         return Clause(by, "deal", _of_what_was_dealt(amount, scope), told=True)
     again = value.amount == scope.account.dealt and not isinstance(value.amount, i.Number | i.Variable)
     if again:
@@ -47,7 +49,7 @@ def _damage(value: i.Damage, scope: Scope) -> Clause:
         if to == "itself":
             return Clause(by, "deal", f"damage to itself {equal}", told=True)
         return Clause(by, "deal", f"damage {equal} to {to}", told=True)
-    if isinstance(amount, i.NumberOf) and amount.of.what == "sacrificed":
+    if isinstance(amount, i.NumberOf) and amount.of.what in ("sacrificed", "exiled", "linked", "revealed", "discarded"):
         words = f"damage equal to {scope.phrase(amount)}"
         return Clause(by, "deal", f"{words} to {recipients(value.to, scope, by=itself)}", told=True)
     if by.words == "it" and amount == i.CountersOn(getattr(amount, "kind", None), value.by):
@@ -83,6 +85,11 @@ def recipients(to: tuple[i.Recipient, ...], scope: Scope, of_all: str = "each", 
     return listed(words)
 
 
+def _choose(value: i.ChooseTargets, scope: Scope) -> Clause:
+    return Clause(scope.subject(None), "choose", scope.noun(value.targets).object)
+
+
 WRITERS: Writers = {
     i.Damage: _damage,
+    i.ChooseTargets: _choose,
 }

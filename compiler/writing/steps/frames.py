@@ -164,6 +164,10 @@ def _unless(value: i.May, who: Noun, scope: Scope) -> Said:
     return Clause(done.subject, done.verb, f"{rest} unless {by} {paid}{stop}{then}", told=done.told)
 
 
+#: What is said in a sentence of its own, or behind an “and”.
+_BARRED = ". The damage can't be prevented"
+
+
 def _if(value: i.If, scope: Scope) -> Said:
     if not value.steps:
         raise CannotWrite(value, "nothing is done")
@@ -190,7 +194,10 @@ def _if(value: i.If, scope: Scope) -> Said:
     ):
         usual = sentences(value.otherwise, scope)
         condition = _asked(value, scope)
-        done = f"{sentences(value.steps, scope.told(usual=_what(value.otherwise[0])))} instead"
+        done, barred, _ = sentences(value.steps, scope.told(usual=_what(value.otherwise[0]))).partition(_BARRED)
+        if barred:
+            return Whole(f"{ended(usual)} If {condition}, instead {done} and the damage can't be prevented")
+        done = f"{done} instead"
         if isinstance(value.condition, i.AllHold) and " named " in condition:
             return Whole(f"{ended(usual)} {capital(done)} if {condition}")
         return Whole(f"{ended(usual)} If {condition}, {done}")

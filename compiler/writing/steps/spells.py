@@ -7,6 +7,7 @@ from msgspec import structs
 from .... import instructions as i
 from ..durations import duration
 from ..english import Noun, listed
+from ..modifications.from_elsewhere import paid_for
 from ..nouns import counted
 from ..rows import action
 from ..scope import CannotWrite, Clause, Said, Scope, Writers
@@ -42,19 +43,15 @@ def _cast(value: i.Cast, scope: Scope) -> Said:
         noun = Noun("the exiled card")
     else:
         noun = scope.noun(what)
-    cost = "their mana costs" if noun.plural else "its mana cost"
+    paid = paid_for(value.paying, value.costs, scope, plural=noun.plural)
     scope.now(cast=value.verb == "cast" and not noun.plural)
-    return Clause(who, value.verb, f"{noun.object}{f' without paying {cost}' if value.paying == 'nothing' else ''}")
+    return Clause(who, value.verb, f"{noun.object}{paid}")
 
 
 def _may_cast(value: i.MayCast, scope: Scope) -> Said:
     who = scope.subject(value.player)
     scope.now(cast=value.verb == "cast")
-    free = (
-        f" without paying {'their mana costs' if scope.account.it.plural else 'its mana cost'}"
-        if value.paying == "nothing"
-        else ""
-    )
+    free = paid_for(value.paying, value.costs, scope, plural=scope.account.it.plural)
     if value.what.what == "that" and not scope.account.fresh:
         scope.now(called="card")
     match value.what:
@@ -84,23 +81,24 @@ def _may_cast(value: i.MayCast, scope: Scope) -> Said:
 
 def _among_cards(value: i.MayCast, scope: Scope) -> str | None:
     """“spells from among cards exiled with this artifact”, “spells from among them”: some of several cards."""
-    free = "" if value.paying != "nothing" else " without paying "
+    many = paid_for(value.paying, value.costs, scope, plural=True)
     match value.what:
         case _ if value.verb != "cast":
             return None
         case i.Reference("linked", among=None):
-            return f"spells from among cards exiled with {scope.this}{free and free + 'their mana costs'}"
+            return f"spells from among cards exiled with {scope.this}{many}"
         case i.Reference("choice", most=i.Number(1), among=i.Selection((kind, i.IsAmong(i.Reference("linked"))))):
             pass
         case i.Reference("choice", most=i.Number(1), among=i.Selection((i.IsAmong(i.Reference("linked")), kind))):
             pass
         case i.Reference("exiled", among=None) if scope.account.it.plural:
             them = scope.account.it.object if scope.account.fresh else "them"
-            return f"spells from among {them}{free and free + 'their mana costs'}"
+            return f"spells from among {them}{many}"
         case _:
             return None
     spell = described(i.Selection((kind,)), scope, head="spell").one("a")
-    return f"{spell} from among cards exiled with {scope.this}{free and free + 'its mana cost'}"
+    paid = paid_for(value.paying, value.costs, scope, plural=False)
+    return f"{spell} from among cards exiled with {scope.this}{paid}"
 
 
 def _may_end(value: i.MayEndEffect, scope: Scope) -> Said:
