@@ -122,7 +122,7 @@ def antecedents() -> Iterator[str]:
     """A row for each value of ``antecedent``, with its example."""
     for line in (TABLES.parent / "antecedents.txt").read_text("utf-8").splitlines():
         if not line.startswith("#"):
-            value, meaning, sentence = (part.strip() for part in line.split(" | "))
+            value, meaning, sentence, *_ = (part.strip() for part in line.split(" | "))
             said = sentence.replace("¶", " ")
             yield f"| {f'`{value}`' if value != 'number' else 'a number'} | {meaning} | “{said}” |"
 

@@ -39,20 +39,20 @@ class Synonym(NamedTuple):
             and self.before.fullmatch(one[: found.start()])
             and self.behind.fullmatch(one[found.end() :])
             for old, new in ((a, b), (b, a))
-            for found in re.finditer(_whole(old), one)
+            for found in re.finditer(whole(old), one)
         )
 
 
-def _whole(words: str) -> str:
+def whole(words: str) -> str:
     """These words, and no part of a word."""
     begins, ends = words[:1].isalnum(), words[-1:].isalnum()
     return r"(?<![\w'])" * begins + re.escape(words) + r"(?!\w)" * ends
 
 
-def synonyms() -> list[Synonym]:
-    """The lines of synonyms.txt."""
+def synonyms(file: str = "synonyms.txt") -> list[Synonym]:
+    """The lines of such a file of tests/pairs."""
     found = []
-    for line in (OWN / "synonyms.txt").read_text(encoding="utf-8").splitlines():
+    for line in (OWN / file).read_text(encoding="utf-8").splitlines():
         if line and not line.startswith("#"):
             before, words, behind = re.split("[«»]", line.partition(" -- ")[0].replace("\\n", "\n"))
             found.append(Synonym(line, _around(before), tuple(words.split("|")), _around(behind)))

@@ -1,6 +1,7 @@
 """Changes texts of the shared pools and holds against their bars how often nobody says a word (`make silent`).
 
-The instruments are ../shared/tools/silent.py (a word where it does not belong) and slips.py (one slip of the pen).
+The instruments are ../shared/tools/silent.py (a word where it does not belong) and slips.py (one slip of the pen), and
+exchanged.py beside this file (a word for another).
 """
 
 from __future__ import annotations
@@ -25,7 +26,9 @@ def main() -> int:
     above = 0
     for name, wanted in tomllib.loads((HERE / "bars.toml").read_text(encoding="utf-8"))["silent"].items():
         tool, pool, *words = wanted["command"]
-        command = [sys.executable, given.shared / "tools" / tool, given.shared / "cards" / pool, str(wanted["texts"])]
+        tools = given.shared / "tools"
+        path = tools / tool if (tools / tool).exists() else HERE / tool
+        command = [sys.executable, path, given.shared / "cards" / pool, str(wanted["texts"])]
         run = subprocess.run(
             [*command, str(given.seed), *words, "--show", "9"], check=True, text=True, stdout=subprocess.PIPE
         )

@@ -245,6 +245,8 @@ class Board:
         """A working copy on which a player who is still in the game does something, and that player."""
         player = by if by is not None else self.players[0]
         _check_player(self, player)
+        if self.rules.ruleset.tokens_only:
+            raise CannotExecute(self.rules.ruleset.tokens_only)
         game = self.game(chooser)
         if game.over:
             raise CannotExecute("the game has ended (CR 104.1)")

@@ -25,6 +25,7 @@ from .looking.quantities import NUMBERS_OF_PLAYERS, amount_of, is_counters, is_p
 from .looking.ways import ALTERNATIVE
 from .playing.costs import is_payable
 from .replacing.known import unreplaced
+from .state.rule_set import MODERN, RuleSet
 
 Kind = Literal[
     "step", "condition", "quantity", "reference", "trigger", "cost", "restriction", "replacement", "static", "keyword"
@@ -53,8 +54,12 @@ _CHOSEN: frozenset[type[i.Value]] = frozenset([i.IsChosen])
 _UNREMEMBERED = frozenset(["put into hand", "put onto battlefield"])
 
 
-def unplayed(abilities: Iterable[i.Ability]) -> Iterator[Unplayed]:
-    """Every place of these abilities that the board would leave to the players, or pass over."""
+def unplayed(abilities: Iterable[i.Ability], rules: RuleSet = MODERN) -> Iterator[Unplayed]:
+    """Every place of these abilities that the board would leave to the players, or pass over, by these rules."""
+    if rules.plays is not None:
+        for ability in abilities:
+            yield from _beyond_tokens(ability, rules)
+        return
     there = tuple(abilities)
     paid_for = {each.keyword for each in there if each.casting}
     for ability in there:
@@ -82,6 +87,43 @@ def unplayed(abilities: Iterable[i.Ability]) -> Iterator[Unplayed]:
         if ability.trigger is not None:
             yield from _trigger(ability.trigger)
         yield from _within(_OF_ABILITY(ability))
+
+
+def _beyond_tokens(ability: i.Ability, rules: RuleSet) -> Iterator[Unplayed]:
+    """What of an ability the rules for tokens do not play: “our board plays the rules for tokens of Riftbound”."""
+    if ability.kind == "reminder" or (ability.kind == "keyword" and ability.keyword in rules.kept):
+        return
+    assert rules.plays is not None
+    why = rules.tokens_only
+    if ability.costs or ability.casting:
+        yield Unplayed(ability.cost or ability.text, ability.span, why, "cost")
+    if ability.only_while is not None:
+        yield Unplayed(ability.text, ability.span, why, "condition")
+    whole = (ability.trigger, ability.condition, ability.timing, ability.steps, ability.replacements, ability.statics)
+    waiting: list[Any] = [whole]
+    while waiting:
+        value = waiting.pop()
+        if isinstance(value, tuple):
+            waiting += reversed(value)
+            continue
+        kind = next((kind for kind, types in _KINDS.items() if type(value) in types), None)
+        if kind is not None and type(value) not in rules.plays:
+            yield Unplayed(_text(value) or ability.text, getattr(value, "span", ability.span), why, kind)
+        elif isinstance(value, i.Value) and not isinstance(value, i.Characteristics | i.Ability):
+            waiting += reversed([getattr(value, name) for name in inner_fields(type(value))])
+
+
+#: What a value of each of these types is.
+_KINDS: dict[Kind, frozenset[type]] = {
+    "step": frozenset(i.STEP_TYPES),
+    "trigger": frozenset(get_args(i.AnyEvent)),
+    "static": frozenset(get_args(i.Modification)),
+    "replacement": frozenset(get_args(i.Change)),
+    "condition": frozenset(get_args(i.Condition)),
+    "restriction": frozenset(get_args(i.Timing)),
+    "quantity": frozenset(get_args(i.Quantity)),
+    "reference": frozenset(get_args(i.Predicate)),
+}
 
 
 def _is_kept_at_a_level(ability: i.Ability) -> bool:

@@ -18,6 +18,7 @@ from .trees import draw
 
 if TYPE_CHECKING:
     from ..instructions import Program
+    from ..lint import CardFacts
     from ..oracle import Card
 
 
@@ -112,17 +113,18 @@ def _compile(given: list[Text], definition_files: tuple[str, ...], as_json: bool
         if report(program, words):
             status = NOT_UNDERSTOOD
         if lint:
-            _say_what_the_linter_finds(words, own_name or "", card, program)
+            from ..lint import CardFacts
+
+            _say_what_the_linter_finds(words, CardFacts(own_name or "", game=game), card, program)
     return status
 
 
-def _say_what_the_linter_finds(words: str, name: str, card: Card | None, program: Program) -> None:
+def _say_what_the_linter_finds(words: str, facts: CardFacts, card: Card | None, program: Program) -> None:
     """Write what the linter finds beside the diagnostics on standard error."""
-    from ..lint import CardFacts
     from ..lint.beside import beside, facts_of_face
 
-    face = next((face for face in card.faces if face.name == name), None) if card is not None else None
-    facts = facts_of_face(face) if face is not None else CardFacts(name)
+    face = next((face for face in card.faces if face.name == facts.name), None) if card is not None else None
+    facts = facts_of_face(face, facts.game) if face is not None else facts
     for found in beside(words, facts, program.diagnostics):
         click.echo(shown(found, words), err=True)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from .lint import _difference, _document, _settings, _write_back
+from .lint import TextFacts, _difference, _document, _settings, _write_back
 from .status import DONE
 
 
@@ -31,7 +31,7 @@ def command(
 
     status = DONE
     for each in given:
-        document, file, path = _document(each, _settings(each, (), (), None, False, {}), name, type_line)
+        document, file, path = _document(each, _settings(each, (), (), None, False, {}), TextFacts(name, type_line))
         made = {k: canonical(card.text, facts_of(card)) for k, card in enumerate(document.cards)}
         changes = {k: text for k, text in made.items() if text != document.cards[k].text}
         if check:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
+from msgspec import structs
 
 from ..texts.carets import shortened
 from .bars import so_far_bar
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
     from ..goldfish.comparing import Compared
+    from ..goldfish.playing import Setting
     from ..goldfish.policy import Policy
     from ..goldfish.tallying import Tally
     from ..oracle import CardReference
@@ -39,6 +41,7 @@ GAMES, GAMES_OF_TWO = 1000, 10_000
 @click.argument("file", metavar="DECK")
 @click.argument("other", metavar="[OTHER]", required=False)
 @click.option("--cards", "sets", multiple=True, metavar="FILE", help="Know the cards of this set, too; more than once.")
+@click.option("--against", metavar="DECK", help="Play against this deck, which attacks and blocks by the same policy.")
 @click.option("--turns", type=click.IntRange(1, 30), default=8, show_default=True, help="How many turns a game has.")
 @click.option("--games", type=click.IntRange(1), help="How many games are played.  [default: 1000; of two decks 10000]")
 @click.option("--seed", type=int, default=1, show_default=True, help="The same seed gives the same games.")
@@ -69,6 +72,7 @@ def command(
     file: str,
     other: str | None,
     sets: tuple[str, ...],
+    against: str | None,
     turns: int,
     games: int | None,
     seed: int,
@@ -90,6 +94,7 @@ def command(
     cardwright goldfish deck.txt --replay 17
     cardwright goldfish before.txt after.txt
     cardwright goldfish --cards set.csv deck.txt
+    cardwright goldfish deck.txt --against other.txt
 
     First it says how much of the deck could be read: words that are left to the players do nothing in the games. With
     an OTHER deck both are played, and the differences are told; it ends when they are known well enough. Ctrl-C ends it
@@ -97,6 +102,8 @@ def command(
     """
     from ..files.outputs import written
     from ..goldfish.comparing import Compared
+    from ..goldfish.dealing import Mulligans
+    from ..goldfish.playing import Setting
 
     if html and as_json:
         raise click.UsageError("Give either --html or --json.")
@@ -110,14 +117,19 @@ def command(
     reference = _known(sets)
     decks: list[PlayedDeck] = []
     with _executor(jobs, dask) as executor:  # its processes start while the decks are read
+        how = Setting((), (), turns, seed, on_the_play, Mulligans())
+        opposing = _played(against, reference, policy, how)._replace(opposes=True) if against else None
+        if opposing is not None:
+            how = _facing(how, opposing)
         for each in (file, *((other,) if other else ())):
-            like = decks[0] if decks else None
-            decks.append(_played(each, reference, policy, turns, seed, on_the_play, like))
+            decks.append(_played(each, reference, policy, how, opposing, decks[0] if decks else None))
             if not as_json:
                 decks[-1].say()
         one = decks[0]
         if not as_json:
-            click.echo(f"policy: {policy.said}")
+            if opposing is not None:
+                opposing.say()
+            click.echo(f"policy: {policy.said}; {one.alone.setting.combat}")
             click.echo(f"mulligans: {one.alone.setting.mulligans.said}")
         if replay is not None:
             tell(one, replay)
@@ -134,7 +146,7 @@ def command(
         click.echo(f"{html}: {found.games} games")
     else:
         shown.table()
-    unknown = any(deck.found.unknown for deck in decks)
+    unknown = any(deck.found.unknown for deck in (*decks, *([opposing] if opposing is not None else ())))
     context.exit(status or (NOT_UNDERSTOOD if unknown else DONE))
 
 
@@ -192,15 +204,13 @@ def _played(
     file: str,
     reference: CardReference,
     policy: Policy,
-    turns: int,
-    seed: int,
-    on_the_play: bool,
-    like: PlayedDeck | None,
+    how: Setting,
+    opposing: PlayedDeck | None = None,
+    like: PlayedDeck | None = None,
 ) -> PlayedDeck:
-    """The deck of a file; ``like``: the one that it is compared with."""
-    from ..goldfish.dealing import Mulligans, aligned
+    """The deck of a file, played as ``how`` says; ``like``: the one that it is compared with."""
+    from ..goldfish.dealing import aligned
     from ..goldfish.deck import goldfish_deck
-    from ..goldfish.playing import Setting
     from ..goldfish.running import Alone
 
     deck, entries = read_list(file, maybeboard=False)
@@ -209,12 +219,21 @@ def _played(
     if not made.main:
         raise Unreadable(f"{file}: none of its cards is known")
     main = aligned(made.main, like.alone.setting.deck) if like is not None else made.main
-    setting = Setting(main, made.commanders, turns, seed, on_the_play, Mulligans())
-    alone = Alone(setting, [each.card for each in found.cards], policy)
+    setting = structs.replace(how, deck=main, commanders=made.commanders)
+    theirs = opposing.found.cards if opposing is not None else ()
+    alone = Alone(setting, [each.card for each in (*found.cards, *theirs)], policy)
     title = deck.name or Path(file).name
     if like is not None and title == like.title:
         title = Path(file).name
     return PlayedDeck(title, alone, made.readable, deck, found)
+
+
+def _facing(how: Setting, opposing: PlayedDeck) -> Setting:
+    """The same against that deck."""
+    from ..goldfish.playing import Opposing
+
+    theirs = opposing.alone.setting
+    return structs.replace(how, against=Opposing(opposing.title, theirs.deck, theirs.commanders))
 
 
 @contextmanager

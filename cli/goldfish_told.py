@@ -22,17 +22,23 @@ MOST_STUCK = 10
 
 
 class PlayedDeck(NamedTuple):
-    """A deck that is played: its title, how it is played, how much of it is read, and what of its list was found."""
+    """A deck that is played: its title, how it is played, how much of it is read, and what of its list was found.
+
+    ``opposes``: the others are played against it.
+    """
 
     title: str
     alone: Alone
     readable: Readable
     deck: DeckList
     found: FoundCards
+    opposes: bool = False
 
     def say(self) -> None:
         """Say how much of it is read."""
         say_troubles(self.deck, self.found)
+        if self.opposes:
+            click.echo(f"against {self.title}:")
         in_part = self.readable.cards - self.readable.in_full
         beside = f", {in_part} in part" if in_part else ""
         click.echo(f"{self.readable.in_full} of {self.readable.cards} cards are played in full{beside}")
@@ -68,7 +74,8 @@ class One(NamedTuple):
         for what in rows(tally):
             found = [tally.estimate(turn, what) for turn in turns]
             told[what] = [f"{each.mean:.2f} ± {each.high - each.mean:.2f}" for each in found]
-        title = f"{tally.games} games, seed {setting.seed}"
+        against = f" against {setting.against.title}" if setting.against is not None else ""
+        title = f"{tally.games} games{against}, seed {setting.seed}"
         _print(title, "mean at the end of turn (95 % interval)", map(str, turns), told)
         for heading, counts in (("cast", tally.cast), ("tokens created by", tally.created_by)):
             said = ", ".join(f"{name} {count / tally.games:.2f}" for name, count in counts.most_common())
@@ -90,6 +97,7 @@ class One(NamedTuple):
             "readable": self.deck.readable,
             "games": tally.games,
             "seed": setting.seed,
+            **({"against": setting.against.title} if setting.against is not None else {}),
             "turns": _by_turn(tally, setting.turns),
             "mulligans": {str(number): count for number, count in sorted(tally.mulligans.items())},
             "cast": dict(tally.cast.most_common()),
@@ -120,16 +128,18 @@ class Two(NamedTuple):
     def table(self) -> None:
         """Print by how much the second deck has more, by turn, and the rule that ended it."""
         from ..goldfish.comparing import RULE
-        from ..goldfish.page import NUMBERS
 
         compared, turns = self.compared, range(1, self.turn + 1)
-        rows = {
-            what: [_signed(compared.difference(turn, what)) for turn in turns] for what in (*NUMBERS, *compared.kinds())
-        }
+        rows = {what: [_signed(compared.difference(turn, what)) for turn in turns] for what in self._whats()}
         title = f"{compared.games} games of each, seed {self.first.alone.setting.seed}"
         _print(title, f"{self.second.title} more than {self.first.title}, at the end of turn", map(str, turns), rows)
         click.echo(self.verdict())
         click.echo(f"rule: {RULE}")
+
+    def _whats(self) -> list[str]:
+        from ..goldfish.page import NUMBERS, fate
+
+        return [*NUMBERS, *fate(self.compared.first + self.compared.second), *self.compared.kinds()]
 
     def verdict(self) -> str:
         """In one line what has been found."""
@@ -147,10 +157,8 @@ class Two(NamedTuple):
 
     def json(self) -> dict[str, object]:
         """All that is known."""
-        from ..goldfish.page import NUMBERS
-
         compared = self.compared
-        kinds = (*NUMBERS, *compared.kinds())
+        kinds = self._whats()
         return {
             "readable": [self.first.readable, self.second.readable],
             "games": compared.games,

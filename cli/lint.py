@@ -6,11 +6,12 @@ import difflib
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
 from ..files.inputs import read as read_input
+from .completion import games
 from .pool_cards import cache_option, earlier_results
 from .status import DONE, NOT_UNDERSTOOD, Unreadable
 from .users import users_reference
@@ -23,10 +24,19 @@ if TYPE_CHECKING:
 _COLORS = {"error": "red", "warning": "yellow", "info": "blue", "fix": "green", "card": "", "place": "", "text": ""}
 
 
+class TextFacts(NamedTuple):
+    """What the command line says of a text beside it."""
+
+    name: str
+    type_line: str
+    game: str = ""
+
+
 @click.command("lint")
 @click.argument("given", nargs=-1, required=True, metavar="FILE…|TEXT")
 @click.option("--name", default="", metavar="NAME", help="With TEXT: the card's own name.")
 @click.option("--type", "type_line", default="", metavar="TYPES", help="With TEXT: the card's type line.")
+@click.option("--game", default="", metavar="GAME", shell_complete=games, help="With TEXT: its game.  [default: magic]")
 @click.option("--fix", is_flag=True, help="Write the files with the safe fixes; nothing else in them changes.")
 @click.option("--diff", is_flag=True, help="Show what --fix would write, and write nothing.")
 @click.option("--unsafe-fixes", is_flag=True, help="Fix what a person should look at, too.")
@@ -49,6 +59,7 @@ def command(
     given: tuple[str, ...],
     name: str,
     type_line: str,
+    game: str,
     fix: bool,
     diff: bool,
     unsafe_fixes: bool,
@@ -68,15 +79,18 @@ def command(
 
     `cardwright rule CODE` explains a rule. Exit status: 0 nothing found, 1 errors or warnings, 2 unusable input.
     """
+    from ..compiler.games import game_named
     from ..lint.documents import fix_document, lint_document
 
+    if game:
+        game_named(game)
     changed_columns = _columns(columns)
     found: list[Placed] = []
     cards = left = 0
     reference = users_reference() if official_names else None
     for each in given:
         settings = _settings(each, select, ignore, severity, unsafe_fixes, changed_columns)
-        document, file, path = _document(each, settings, name, type_line)
+        document, file, path = _document(each, settings, TextFacts(name, type_line, game))
         if fix or diff:
             changes = fix_document(document, settings)
             if diff:
@@ -86,11 +100,11 @@ def command(
             if path is None:
                 written = document.write(changes)
                 click.echo(written, nl=not written.endswith(b"\n"))
-                document = _from_bytes(written, settings, name, type_line, is_text=each != "-")
+                document = _from_bytes(written, settings, TextFacts(name, type_line, game), is_text=each != "-")
             elif changes:
                 _write_back(document, changes, path)
                 click.echo(f"{file}: fixed {len(changes)} of {len(document.cards)} texts", err=True)
-                document, _, _ = _document(each, settings, name, type_line)
+                document, _, _ = _document(each, settings, TextFacts(name, type_line, game))
         cards += len(document.cards)
         with earlier_results(cached and path is not None) as results:
             found += lint_document(document, file, settings, reference, results)
@@ -152,7 +166,7 @@ def _is_file(given: str) -> bool:
 
 
 def _document(
-    given: str, settings: Settings, name: str, type_line: str, is_text: bool = False
+    given: str, settings: Settings, facts: TextFacts, is_text: bool = False
 ) -> tuple[Document, str, Path | None]:
     """The cards of an argument, what it is called in the output, and the file if it is one."""
     from ..lint.sources import one_text, read
@@ -164,13 +178,13 @@ def _document(
         except UnreadableSource as error:
             raise Unreadable(f"{given}: {error}") from error
     if given == "-":
-        return _from_bytes(read_input(given), settings, name, type_line), "<stdin>", None
+        return _from_bytes(read_input(given), settings, facts), "<stdin>", None
     if not is_text and not any(char.isspace() for char in given) and ("/" in given or "." in given[1:-1]):
         raise Unreadable(f"there is no file {given}")
-    return one_text(given, name, type_line), "<text>", None
+    return one_text(given, *facts), "<text>", None
 
 
-def _from_bytes(data: bytes, settings: Settings, name: str, type_line: str, *, is_text: bool = False) -> Document:
+def _from_bytes(data: bytes, settings: Settings, facts: TextFacts, *, is_text: bool = False) -> Document:
     """The cards that standard input holds; what is in no format of cards is the text of one."""
     from ..lint.sources import one_text, read
     from ..oracle import UnreadableSource
@@ -178,20 +192,19 @@ def _from_bytes(data: bytes, settings: Settings, name: str, type_line: str, *, i
     if not is_text:
         with suppress(UnreadableSource):
             return read(data, columns=settings.columns or None)
-    return one_text(data, name, type_line)
+    return one_text(data, *facts)
 
 
 def _write_back(document: Document, changes: dict[int, str], path: Path) -> None:
     """Write a file with these texts in it, as a whole or not at all."""
-    from ..files.outputs import written
+    from ..files.outputs import rewritten
     from ..oracle.documents import Unwritable
 
     try:
         data = document.write(changes)
     except Unwritable as error:
         raise Unreadable(f"{path}: {error}") from error
-    with written(path) as out:
-        out.write(data)
+    rewritten(path, data)
 
 
 def _difference(document: Document, changes: dict[int, str], file: str) -> Iterator[str]:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ..files.kept_results import KeptResults
 from ..grammar import TextTooLong
 from ..lint import CardFacts, Finding, Fix, fixed
-from ..lint.documents import codes_for, facts_of, place_in_fields
+from ..lint.documents import codes_for, facts_of, of_the_set, place_in_fields
 from ..lint.earlier import Earlier
 from ..lint.settings import Settings
 from ..lint.sources import CardText
@@ -66,10 +66,16 @@ class Linter:
         return tuple(each for each in found if self.settings.shows(each.severity))
 
     def of_file(self, opened: Opened) -> Iterator[list[Shown]]:
-        """Yield the findings card by card, so that who shows them can stop in between; first what is no card."""
+        """Yield the findings card by card, so that who shows them can stop in between; first what is no card, and last
+        what is found in the cards beside each other.
+        """
         yield [_no_card(opened, bad.place, bad.reason) for bad in opened.unread]
         for k, card in enumerate(opened.cards):
             yield self.shown(opened, k, card)
+        for number, finding in of_the_set(opened.document, self.settings.codes(), self._reference, self._earlier):
+            card = opened.cards[number]
+            if finding.code in codes_for(card, self.settings) and self.settings.shows(finding.severity):
+                yield [Shown(*opened.span(card, 0, len(card.name), "name"), number, finding)]
 
     def shown(self, opened: Opened, number: int, card: CardText) -> list[Shown]:
         """Give the findings in one card of a file."""

@@ -14,6 +14,7 @@ from .. import instructions as i
 from ..oracle import Card, Face
 from ..oracle.records import colors_of, in_color_order
 from ..values.colors import COLORS
+from ..values.mana_values import mana_value
 from .sets import Compiled, SetInfo
 
 VERSION = "4"
@@ -123,7 +124,7 @@ def _properties(element: ET.Element, layout: str, side: str, face: Face) -> None
         "type": face.type_line,
         "maintype": _main_type(kinds),
         "manacost": re.sub(r"\{([^/}]+)\}", r"\1", face.mana_cost),
-        "cmc": str(_mana_value(face.mana_cost)),
+        "cmc": str(mana_value(face.mana_cost)),
         "colors": colors,
         "coloridentity": "".join(in_color_order((*colors, *re.findall(r"[WUBRG]", _symbols(face.oracle_text))))),
         "pt": f"{face.power}/{face.toughness}" if face.power is not None else "",
@@ -140,15 +141,6 @@ def _symbols(words: str) -> str:
 
 def _main_type(kinds: Sequence[str]) -> str:
     return next((kind for kind in ("Creature", "Land") if kind in kinds), kinds[-1] if kinds else "")
-
-
-def _mana_value(cost: str) -> int:
-    """CR 202.3: each symbol is as much as its greatest part; X is 0."""
-    total = 0
-    for symbol in re.findall(r"\{([^}]+)\}", cost):
-        first = symbol.partition("/")[0]
-        total += int(first) if first.isdigit() else 0 if symbol in ("X", "Y", "Z") else 1
-    return total
 
 
 def _placed(element: ET.Element, type_line: str, *, enters_tapped: bool) -> None:

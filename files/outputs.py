@@ -59,6 +59,32 @@ def written(path: Path) -> Iterator[IO[bytes]]:
         unfinished.forget()
 
 
+def rewritten(path: Path, data: bytes) -> None:
+    """Write a file anew that is the user's own: as `written` does, but where it has other names (hard links), into it.
+
+    Then what was in it is put back where not all can be written.
+    """
+    if not path.is_file() or path.stat().st_nlink < 2:
+        with written(path) as out:
+            out.write(data)
+        return
+    with _speaking_of(path), path.open("r+b") as file:
+        before = file.read()
+        try:
+            _fill(file, data)
+        except OSError:
+            _fill(file, before)
+            raise
+
+
+def _fill(file: IO[bytes], data: bytes) -> None:
+    file.seek(0)
+    file.write(data)
+    file.truncate()
+    file.flush()
+    os.fsync(file.fileno())
+
+
 def sweep(folder: Path) -> None:
     """Delete what killed writers have left unfinished in a folder where nobody is writing now."""
     for left in folder.glob(f"{PREFIX}*{SUFFIX}"):

@@ -29,6 +29,8 @@ PLOTS = {
     "Damage so far": ("damage",),
     "Lands, usable mana, and cards in hand": ("lands", "mana", "hand"),
 }
+FATE = {"life": "life", "won": "games won by then", "lost": "games lost by then"}
+"""What is counted besides, of games against another deck."""
 MOST_KINDS = 8
 BANDS = "Lines are means, bands their 95 % intervals."
 
@@ -37,6 +39,8 @@ def page(title: str, setting: Setting, tally: Tally, readable: Readable, policy:
     """The page of one deck."""
     kinds = tally.kinds()
     plots = {"Tokens on the board, by kind": tuple(kinds[:MOST_KINDS]), **PLOTS}
+    if setting.against is not None:
+        plots |= {"Life": ("life",), "Games won and lost": ("won", "lost")}
     drawn = [
         (heading, [_line(named(what), what, setting, tally) for what in whats])
         for heading, whats in plots.items()
@@ -56,7 +60,7 @@ def page_of_two(
 ) -> str:
     """The page of two decks beside each other."""
     pairs = [*zip(titles, (compared.first, compared.second), strict=True)]
-    whats = (*NUMBERS, *compared.kinds()[:MOST_KINDS])
+    whats = (*NUMBERS, *fate(compared.first + compared.second), *compared.kinds()[:MOST_KINDS])
     drawn = [(_title(named(what)), [_line(title, what, setting, tally) for title, tally in pairs]) for what in whats]
     read = "".join(
         f"<h2>{escape(title)}</h2>\n{''.join(_readable(each))}" for title, each in zip(titles, readable, strict=True)
@@ -92,14 +96,19 @@ def named(what: str) -> str:
     """How what is counted is said: a kind of token by its name."""
     if what.startswith(OF_COLOR):
         return f"… that could be {COLOR_WORDS[what.removeprefix(OF_COLOR)]}"
-    return NUMBERS.get(what, what.removeprefix("token "))
+    return NUMBERS.get(what) or FATE.get(what) or what.removeprefix("token ")
 
 
 def rows(tally: Tally) -> list[str]:
     """What is counted, in the order in which it is told."""
     counted = [*NUMBERS]
     after = counted.index(USABLE) + 1
-    return [*counted[:after], *tally.colors(), *counted[after:], *tally.kinds()]
+    return [*counted[:after], *tally.colors(), *counted[after:], *fate(tally), *tally.kinds()]
+
+
+def fate(tally: Tally) -> list[str]:
+    """How the games ended, where they did."""
+    return [what for what in FATE if tally.has(what)]
 
 
 def curve(tally: Tally, setting: Setting) -> list[str]:
@@ -132,9 +141,10 @@ def _readable(readable: Readable) -> Iterator[str]:
 
 def _how(setting: Setting, games: int, policy: str) -> str:
     first = "on the play" if setting.on_the_play else "on the draw"
+    against = f", against {escape(setting.against.title)}" if setting.against is not None else ""
     return (
-        f'<p class="quiet">{games} games of {setting.turns} turns, {first}, seed {setting.seed}. Policy: '
-        f"{escape(policy)}. Mulligans: {escape(setting.mulligans.said)}. "
+        f'<p class="quiet">{games} games of {setting.turns} turns, {first}, seed {setting.seed}{against}. Policy: '
+        f"{escape(policy)}; {escape(setting.combat)}. Mulligans: {escape(setting.mulligans.said)}. "
         f"{BANDS}</p>\n"
     )
 
@@ -153,7 +163,7 @@ def _differences(titles: tuple[str, str], setting: Setting, compared: Compared) 
     turns = range(1, setting.turns + 1)
     yield f"<h2>{escape(titles[1])} has more than {escape(titles[0])}, at the end of turn</h2>\n"
     yield f"<table><tr><th></th>{''.join(f'<th>{turn}</th>' for turn in turns)}</tr>\n"
-    for what in (*NUMBERS, *compared.kinds()):
+    for what in (*NUMBERS, *fate(compared.first + compared.second), *compared.kinds()):
         found = [compared.difference(turn, what) for turn in turns]
         cells = "".join(f"<td>{each.mean:+.2f} <small>± {each.high - each.mean:.2f}</small></td>" for each in found)
         yield f"<tr><td>{escape(named(what))}</td>{cells}</tr>\n"

@@ -16,6 +16,7 @@ class Option(msgspec.Struct, frozen=True):
 
     ``id`` is the object's; ``ability`` its number among the activated ones, 0 for a spell. ``finds_land``: it puts
     lands onto the battlefield from the library. ``equips``: it attaches what is attached to nothing to a creature.
+    ``crews``: by tapping creatures that would attack for less, or can't attack, a Vehicle or a Mount can do more.
     """
 
     id: int
@@ -26,6 +27,12 @@ class Option(msgspec.Struct, frozen=True):
     ability: int = 0
     finds_land: bool = False
     equips: bool = False
+    crews: bool = False
+
+    @property
+    def helps(self) -> bool:
+        """Whether it is an ability of which something comes that can be seen beforehand."""
+        return self.makes_tokens or self.finds_land or self.equips or self.crews
 
 
 class Policy(Protocol):
@@ -49,8 +56,8 @@ class CurveOut:
     said = (
         "a land each turn, of a color that is lacking, and one that is given up for another land at once; then always"
         " what spends the most mana, tokens first where equal; when no spell is left, abilities that make tokens,"
-        " find lands or equip; what has no target but its own is held; X is all the mana that is left; “may” is done,"
-        " and of several things the first are chosen; all that can attack attacks the opponent, who does nothing"
+        " find lands, equip or crew; what has no target but its own is held; X is all the mana that is left; “may” is"
+        " done, and of several things the first are chosen"
     )
 
     def land(self, hand: Sequence[tuple[int, Characteristics]], colors: frozenset[str]) -> int | None:
@@ -59,14 +66,15 @@ class CurveOut:
         return lacking[0] if lacking else hand[0][0] if hand else None
 
     def next(self, options: Sequence[Option]) -> Option | None:
-        """The spell with the most mana, else an ability that makes tokens, finds lands or equips."""
-        wanted = [each for each in options if not each.ability or each.makes_tokens or each.finds_land or each.equips]
+        """The spell with the most mana, else an ability that makes tokens, finds lands, equips or crews."""
+        wanted = [each for each in options if not each.ability or each.helps]
         return max(wanted, key=_rank, default=None)
 
 
-def _rank(option: Option) -> tuple[bool, bool, int, bool, int]:
+def _rank(option: Option) -> tuple[bool, bool, bool, int, bool, int]:
+    """Crews come last: by then all that may crew is there."""
     for_nothing = option.finds_land and not option.mana
-    return for_nothing, not option.ability, option.mana, option.makes_tokens, -option.id
+    return for_nothing, not option.ability, not option.crews, option.mana, option.makes_tokens, -option.id
 
 
 class TokensFirst(CurveOut):

@@ -98,9 +98,13 @@ class Tally:
         tenth, median, ninetieth = (_quantile(counts, share, self.games) for share in (0.1, 0.5, 0.9))
         return Estimate(mean, mean - error, mean + error, tenth, median, ninetieth)
 
+    def has(self, what: str) -> bool:
+        """Whether that was counted in any game."""
+        return any(key[1] == what for key in self.numbers)
+
     def colors(self) -> list[str]:
         """The colors of mana that there were, as they are counted."""
-        return [what for what in map(OF_COLOR.__add__, COLORS) if any(key[1] == what for key in self.numbers)]
+        return [what for what in map(OF_COLOR.__add__, COLORS) if self.has(what)]
 
     def kinds(self) -> list[str]:
         """The kinds of token that there were, the most frequent first."""

@@ -53,6 +53,12 @@ class Triggers:
         """An ability that was on the stack and that the board could not do."""
         self.unused[f"{text}: {why}"] += count
 
+    def ended(self) -> None:
+        """The game is over: what waits is never put on the stack (CR 104.1)."""
+        for text, count in self.lost.items():
+            self.unused[f"{text}: the game ended first (CR 104.1)"] += count
+        self._waiting.clear()
+
     @property
     def lost(self) -> Counter[str]:
         """Those that were reported and of which nothing is known."""

@@ -13,8 +13,8 @@ Child = Any
 NOUNS = frozenset([n.NounPhrase, n.NounList])
 #: Places that nothing but “of …” narrows: what follows belongs to what is in them (“cards in your graveyard that …”).
 PLACES = frozenset(
-    "battlefield graveyard graveyards library libraries hand hands exile stack zone play top bottom game".split()
-) | {"command zone"}
+    "battlefield graveyard graveyards library libraries hand hands exile stack zone play top bottom game trash".split()
+) | {"command zone", "main deck"}
 #: Where these verbs move things: “return each card put into a graveyard this way | to the battlefield”; and how:
 #: “cast a spell from among cards exiled this way | without paying its mana cost”.
 DESTINATIONS = {
@@ -63,7 +63,7 @@ def _parted_phrase(phrase: n.NounPhrase) -> tuple[n.NounPhrase, tuple[n.Modifier
     k = len(modifiers)
     while k and isinstance(modifiers[k - 1], n.Adverb):  # “damage dealt by it | this turn”
         k -= 1
-    if head.text.lower() in PLACES or head.kind == "comparison":
+    if (head.text.lower() in PLACES and head.kind != "type") or head.kind == "comparison":
         k = 0  # “your graveyard | with …”, “mana value 2 or less | from your graveyard”
         while k < len(modifiers) and _of(modifiers[k]):
             k += 1

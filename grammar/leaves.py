@@ -133,7 +133,7 @@ class Word(Node, frozen=True):
     @property
     def plural(self) -> bool:
         """Whether it is a noun in the plural: “creatures”."""
-        return self.sense != senses.plain(self.text)
+        return senses.is_plural(self.kind, self.text)
 
     @property
     def possessor(self) -> str:

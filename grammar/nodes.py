@@ -143,6 +143,11 @@ class Relative(Node, frozen=True):
         return senses.plain(self.pronoun)
 
     @property
+    def names_player(self) -> bool:
+        """Whether it is a player who does it, and not you: “cards [target player] discarded this way”."""
+        return senses.names_player(self.pronoun)
+
+    @property
     def paid_cost(self) -> str:
         """The keyword of “[its squad cost] was paid”; "" where something else is said."""
         return senses.keyword_of_cost(self.pronoun) if self.verb is not None and self.verb.main == "paid" else ""
@@ -261,7 +266,7 @@ class TokenDescription(Node, frozen=True):
 
     ``quantity``: the words that say how many; ``types``: card types and subtypes in their order; ``modifiers``:
     all that follows “token”. ``name``: “Boo, a legendary …” (CR 111.9). ``might``: “3 [MIGHT]”, of Riftbound's units
-    (RB 179.1.b).
+    (RB 182.1.b).
     """
 
     quantity: tuple[Word, ...]
@@ -438,6 +443,7 @@ class Ability(Node, frozen=True):
 
     ``word``: ability or flavor word; ``cost``: what is before “:”; ``label``: “II —”, “1—9 |”, “+1:”, “•”, “+”, “8+ |”.
     ``additional``: the symbols before a mode, its cost or its pawprints: “+ {1} —”, “{P} —” (CR 700.2h, 700.2i).
+    ``late``: the word stands behind the cost: “[EXHAUST]: [Reaction] — …”.
     """
 
     kind: Literal["statement", "triggered", "activated", "loyalty", "chapter", "mode", "level", "row"]
@@ -446,6 +452,7 @@ class Ability(Node, frozen=True):
     label: str = ""
     cost: Cost | None = None
     additional: Cost | None = None
+    late: bool = False
 
     @property
     def results(self) -> tuple[int, int | None]:

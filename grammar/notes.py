@@ -29,6 +29,14 @@ _SAID_AGAIN = (
         ),
         regex(r"\(as long as (?:it|this \w+)(?:'s| is) on the battlefield\)"),
     ),
+    (regex(r"\bfrom (?:face down|\[Hidden\])[^.\n]*$"), regex(r"\(here\)")),  # RB 811.1.d
+    (  # what the keyword before it is short for, without whom it is said of (RB 807, 814)
+        regex(r"\[(?:Assault|Shield)(?: \d+| X)?\][^\n]*$"),
+        regex(
+            r"\(\+(?:\d+|X) (?:\[\w+\]|:rb_might:) while (?:I'm|it's|they're|we're) "
+            r"(?:an? )?(?:attackers?|defenders?)\b[^()]*\)"
+        ),
+    ),
 )
 
 

@@ -254,7 +254,8 @@ def _ability(node: n.Ability) -> str:
     word = node.word if not node.word or node.word.endswith("[>]") else f"{node.word} —"
     cost = f"{render(node.cost).rstrip()}:" if node.cost else ""
     additional = f"{render(node.additional).rstrip()} —" if node.additional else ""
-    return _words(node.label, word, additional, cost, _all(node.sentences))
+    before, behind = ("", word) if node.late else (word, "")
+    return _words(node.label, before, additional, cost, behind, _all(node.sentences))
 
 
 def _card_text(node: n.CardText) -> str:

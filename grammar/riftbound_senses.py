@@ -15,6 +15,11 @@ _NUMBER = regex(r"\[?:?(?:rb_energy_)?E?(\d+|X)")
 _SYMBOL = regex(r"\[[^\]]*\]|:rb_\w+:")
 _ENERGY = regex(r"\[E?(\d+|X)\]|:rb_energy_(\d+):")
 _RUNE = regex(r"\[(?:RUNE:)?(\w+)\]|:rb_rune_(\w+):")
+#: The shorthand of the rules for power (RB 134.2, 135.2.e); “C” is of the card's own domain.
+_SHORT = {
+    **{"r": "fury", "g": "calm", "b": "mind", "o": "body", "p": "chaos", "y": "order"},
+    **{"a": "rainbow", "any": "rainbow", "c": "own"},
+}
 _BRACKETS = regex(r"[\[\]>]")
 _IN_BRACKETS = regex(r"\[([A-Z][^\]]*)\]")
 #: Where these words are not understood, a creation may be missing: “play a … token”, not “play a token unit”.
@@ -47,7 +52,7 @@ def runes(word: n.Word) -> Runes | None:
             energy = (found.group(1) or found.group(2)) if not energy else "?"
         elif found := _RUNE.fullmatch(symbol):
             said = (found.group(1) or found.group(2)).lower()
-            domains.append("rainbow" if said in ("a", "any") else said)
+            domains.append(_SHORT.get(said, said))
         else:
             return None
     return Runes(energy, tuple(domains)) if energy != "?" and (energy or domains) else None
@@ -84,6 +89,44 @@ def numbered(words: str) -> tuple[str, str]:
     return (name, value.upper()) if name and (value.isdigit() or value == "x") else (keyword(words), "")
 
 
+def named(word: n.Word) -> str:
+    """The keyword that a word in brackets names: “[Deflect 2]” -> “deflect 2”."""
+    return keyword(word.text)
+
+
+def plain_name(word: n.Word) -> str:
+    """The tag of a possessive: “Dragons'” -> “Dragon”, “Teemo's” -> “Teemo”; "" for a word that is no possessive."""
+    said = word.text.replace("’", "'")
+    if not said.endswith(("'", "'s")) or said.islower():
+        return ""
+    return said.removesuffix("'s") if said.endswith("'s") else said.removesuffix("'").removesuffix("s")
+
+
+def behind_comma(phrase: n.Prepositional) -> str:
+    """The preposition of a phrase, without the comma before it: “, ignoring” -> “ignoring”; "" where none is."""
+    return phrase.sense.removeprefix(", ") if phrase.preposition.startswith(",") else ""
+
+
+def ignoring(phrase: n.Prepositional) -> str:
+    """The preposition of a phrase, with a comma before it or without."""
+    return phrase.sense.removeprefix(", ")
+
+
+def before_text(sentence: str) -> str:
+    """What stands before “[text]” in what a keyword means; "" where nothing does."""
+    return sentence.removesuffix(" [text]") if sentence.endswith(" [text]") else ""
+
+
+def is_either(joiners: Iterable[str]) -> bool:
+    """Whether a list is one of costs of which each may be paid: “[E1] or [RUNE:body]”, “[E1] / [RUNE:rainbow]”."""
+    return {joiner.strip(" ,") for joiner in joiners} <= {"", "or", "/"}
+
+
+def joined(*parts: str) -> str:
+    """The parameter of a keyword from its parts."""
+    return " ".join(part for part in parts if part)
+
+
 def keyword_of(words: Iterable[n.Word]) -> str:
     """“[Deflect]”, or “Deflect 2” in words of its own, as the keyword."""
     return keyword(" ".join(word.text for word in words))
@@ -97,11 +140,6 @@ def framing(word: str) -> tuple[str, ...]:
 def opens_with_keyword(words: str) -> bool:
     """Whether words begin with a keyword in brackets, as the frame of an ability does."""
     return _IN_BRACKETS.match(words) is not None
-
-
-def frames(meaning: str) -> bool:
-    """Whether what a keyword means stands before the words of an ability: “When I die,”."""
-    return meaning.endswith(",")
 
 
 def may_play_tokens(words: str) -> bool:

@@ -81,7 +81,13 @@ COUNTING = frozenset(["article", "determiner", "number", "number of", "multiple"
 #: Kinds of counters that players have (CR 122.1f–122.1i).
 COUNTERS_OF_PLAYERS = frozenset(["poison", "energy", "experience", "rad", "ticket"])
 #: The numbers that an object has (CR 208, 202.3, 306.5c).
-NUMBERS_OF_OBJECTS = frozenset(["power", "toughness", "mana value", "converted mana cost", "loyalty"])
+NUMBERS_OF_OBJECTS = frozenset(
+    ["power", "toughness", "mana value", "converted mana cost", "loyalty", "might", "energy cost", "power cost"]
+)
+#: What games have in common under names of their own: Riftbound's zones (RB 107, 108).
+_SAME = {"main deck": "library", "trash": "graveyard", "banishment": "exile"}
+#: How permanents enter, and are (RB 414, 415).
+_SAME_STATE = {"ready": "untapped", "exhausted": "tapped"}
 
 _DURATIONS: dict[str, Duration] = {
     "until end of turn": "end of turn",
@@ -277,8 +283,20 @@ def is_participle(verb: str) -> bool:
 def sense(kind: str, text: str) -> str:
     """The sense of a word of this kind (see the module)."""
     if kind in ("noun", "type", "token"):
-        return singular(text.strip('“”"'))
+        word = singular(text.strip('“”"'))
+        return _SAME.get(word, word)
+    if kind == "adverb":
+        word = plain(text).strip(", ")
+        return _SAME_STATE.get(word, word)
     return plain(text).strip(", ")
+
+
+@lru_cache(maxsize=REMEMBERED)
+def is_plural(kind: str, text: str) -> bool:
+    """Whether a word of this kind is a noun in the plural: “creatures”."""
+    if kind in ("noun", "type", "token"):
+        return singular(text.strip('“”"')) != plain(text)
+    return sense(kind, text) != plain(text)
 
 
 @lru_cache(maxsize=REMEMBERED)
@@ -364,7 +382,9 @@ def conjunctions(joiners: tuple[str, ...]) -> frozenset[str]:
 def contracted(word: str) -> str:
     """The pronoun of “it's”, “they're”; "" for other words."""
     head, mark, tail = plain(word).partition("'")
-    return head if mark and tail in ("s", "re") and head in ("it", "they", "he", "she", "you", "there", "i") else ""
+    return (
+        head if mark and tail in ("s", "re", "m") and head in ("it", "they", "he", "she", "you", "there", "i") else ""
+    )
 
 
 _CONTROLLING = frozenset("control controls controlled own owns owned".split())
@@ -386,6 +406,15 @@ class Controlling(Struct, frozen=True):
 
 
 @lru_cache(maxsize=REMEMBERED)
+def names_player(text: str) -> bool:
+    """Whether words name a player besides you: “target opponent”, “its controller”."""
+    return not PLAYERS.isdisjoint(plain(text).split(" "))
+
+
+#: Words for players.
+PLAYERS = frozenset(["player", "opponent", "controller", "owner", "teammate", "team", "who"])
+
+
 def controlling(text: str) -> Controlling:
     """A stretch like “you own but don't control”, parted; “you control but don't own” has no single answer.
 

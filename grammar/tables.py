@@ -15,9 +15,9 @@ from msgspec import Struct
 from ..files.digests import blake2b
 from ..files.kept import cache_folder, clear_older, keep, kept, sealed
 from ..values.decoders import packed_decoder
-from .definitions import NONE
+from .definitions import Definitions, Kind, Line
 from .homographs import Row, read, source
-from .wordings import grammar
+from .wordings import BASE, grammar, own, shipped
 from .words import Pattern, Words, words
 
 if TYPE_CHECKING:
@@ -109,7 +109,8 @@ def _file_name(name: str) -> str:
     """A name that says of what the tables were made."""
     folder = Path(__file__).parent
     sources = [*sorted(folder.glob("*.lark")), *sorted((folder / "vocabulary").glob("*.txt"))]
-    sources += sorted((folder / "vocabulary" / "magic").glob("keyword-*.txt"))
+    for game in (BASE, name):
+        sources += sorted((folder / "vocabulary" / game).glob("keyword-*.txt"))
     sources += [folder / f"{module}.py" for module in ("tables", "words", "definitions", "homographs")]
     made_of = [*(path.read_bytes() for path in sources), grammar(name).encode(), version("lark")]
     digest = blake2b(b"\0".join(made_of), digest_size=12).hexdigest()
@@ -174,11 +175,17 @@ def make(name: str) -> Tables:
     return Tables(
         rules=rules,
         states=states,
-        words=words(terminals, NONE),
+        words=words(terminals, _lines(name)),
         homographs=read(source()),
         starts={str(k): numbers[v] for k, v in table.start_states.items()},
         ends={str(k): numbers[v] for k, v in table.end_states.items()},
     )
+
+
+def _lines(name: str) -> tuple[Line, ...]:
+    """The keywords and verbs that are words of the wording's game; an installed one goes on where Magic's end."""
+    kinds: tuple[Kind, ...] = own(name, "WORDS_OF", ("keyword ability", "keyword action"))
+    return Definitions(game=name if shipped(name) is not None else BASE).all(*kinds)
 
 
 def _in_order(table: Any, shift: Any) -> list[tuple[Any, list[tuple[str, Any, Any]]]]:

@@ -136,7 +136,7 @@ def keyword_name(line: Line) -> str:
 
 def stands_before_ability(line: Line) -> bool:
     """“Boast — [text]”: the keyword stands before an ability, of which it says more."""
-    return line.parameter.startswith("[text]")
+    return line.parameter.startswith(("[text]", "N [text]"))
 
 
 def with_type(names: Iterable[str]) -> tuple[str, ...]:
@@ -181,9 +181,8 @@ class Words(Struct, frozen=True, array_like=True):
     patterns: list[LedPattern]
 
 
-def words(terminals: list[Pattern], definitions: Definitions) -> Words:
+def words(terminals: list[Pattern], lines: tuple[Line, ...]) -> Words:
     """The words that the terminals of words.lark and the definitions make: verbs in all their forms, plurals."""
-    lines = definitions.all("keyword ability", "keyword action")
     entries: Entries = {}
     patterns = []
     last = max((k for k, t in enumerate(terminals) if t.name == "VERB"), default=-1)

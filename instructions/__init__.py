@@ -27,11 +27,14 @@ from .game import *
 from .keywords import *
 from .libraries import *
 from .life import *
+from .locations import *
 from .mana import *
 from .modifications import *
 from .objects import *
 from .permanents import *
 from .players import *
+from .playing import *
+from .points import *
 from .predicates import *
 from .quantities import *
 from .replacements import *
@@ -41,6 +44,7 @@ from .steps import *
 from .targets import *
 from .timing import *
 from .tokens import *
+from .units import *
 from .values import *
 from .zones import *
 

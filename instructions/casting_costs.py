@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .conditions import Condition
+from .players import Player
 from .steps import Cost
 from .values import Value
 
@@ -10,12 +11,15 @@ from .values import Value
 class AdditionalCost(Value, frozen=True):
     """As an additional cost to cast this spell, this is paid; ``optional``: it may be (CR 118.8).
 
-    ``any_number``: as many times as the player chooses (CR 601.2b).
+    ``any_number``: as many times as the player chooses (CR 601.2b). ``condition``: only if it holds; ``player``: these
+    may pay it, if that is not the card's controller alone.
     """
 
     costs: tuple[Cost, ...]
     optional: bool = False
     any_number: bool = False
+    condition: Condition | None = None
+    player: Player | None = None
     text: str = ""
 
 

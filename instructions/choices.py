@@ -22,7 +22,7 @@ class ChooseQuality(Action, frozen=True):
 
     player: Player
     quality: Literal[
-        "color", "creature type", "basic land type", "land type", "card type", "card name", "number", "word"
+        "tag", "color", "creature type", "basic land type", "land type", "card type", "card name", "number", "word"
     ]
     where: tuple[Predicate, ...] = ()
     at_random: bool = False

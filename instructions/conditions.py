@@ -109,6 +109,14 @@ class TurnOf(Value, frozen=True):
     text: str = ""
 
 
+class DuringPhase(Value, frozen=True):
+    """It is this phase of the turn of one of these players (RB 314)."""
+
+    phase: Literal["beginning phase", "main phase"]
+    player: Player
+    text: str = ""
+
+
 class HasDesignation(Value, frozen=True):
     """The player is the monarch (CR 725) or the defending player (506.2), or has the initiative or the blessing."""
 
@@ -267,6 +275,7 @@ Condition = (
     | CameUnderControl
     | IsPlayer
     | HasMost
+    | DuringPhase
 )
 
 

@@ -42,6 +42,13 @@ class ChangeText(Action, frozen=True):
     until: Duration | None = None
 
 
+class SwapMight(Action, frozen=True):
+    """Two units swap their Might: each has that of the other (RB 433)."""
+
+    what: Reference
+    until: Duration | None = None
+
+
 class MayEndEffect(Action, frozen=True):
     """The player may pay these, at any time with priority, to end what the ability has made so (CR 116.2c)."""
 

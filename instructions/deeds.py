@@ -77,6 +77,25 @@ PlayerDeed = Literal[
 ]
 
 
+#: What Riftbound's players do besides (RB 407-443).
+RiftboundDeed = Literal[
+    "attach",
+    "banish",
+    "buff",
+    "choose",
+    "empower",
+    "gain XP",
+    "hide",
+    "kill",
+    "move",
+    "ready",
+    "recycle",
+    "reveal",
+    "score",
+    "stun",
+]
+
+
 class DeedWords(NamedTuple):
     """The words of what players do.
 
@@ -216,6 +235,10 @@ ObjectState = Literal[
 ]
 
 
+#: What Riftbound's units become besides (RB 707, 740).
+RiftboundState = Literal["mighty", "empowered", "stunned", "buffed"]
+
+
 class StateWords(NamedTuple):
     """The words of what objects become.
 
@@ -276,3 +299,41 @@ STATES: dict[ObjectState, StateWords] = {
     "destroyed": StateWords("be destroyed"),
     "goaded": StateWords("be goaded", by=("Goad target creature.",)),
 }
+
+#: The words of Riftbound's own: its readers know the verbs themselves.
+RIFTBOUND_DEEDS: dict[RiftboundDeed, DeedWords] = {
+    "attach": DeedWords(of="Equipment"),
+    "banish": DeedWords(of="card"),
+    "buff": DeedWords(of="unit"),
+    "choose": DeedWords(of="unit"),
+    "empower": DeedWords(of="unit"),
+    "gain XP": DeedWords(),
+    "hide": DeedWords(of="card"),
+    "kill": DeedWords(of="permanent"),
+    "move": DeedWords(of="unit"),
+    "ready": DeedWords(of="permanent"),
+    "recycle": DeedWords(of="card"),
+    "reveal": DeedWords(of="card"),
+    "score": DeedWords(),
+    "stun": DeedWords(of="unit"),
+}
+RIFTBOUND_STATES: dict[RiftboundState, StateWords] = {
+    "mighty": StateWords("become [Mighty]"),
+    "empowered": StateWords("become [Empowered]"),
+    "stunned": StateWords("become stunned"),
+    "buffed": StateWords("become buffed"),
+}
+
+
+_EVERY_DEED: dict[PlayerDeed | RiftboundDeed, DeedWords] = dict([*DEEDS.items(), *RIFTBOUND_DEEDS.items()])
+_EVERY_STATE: dict[ObjectState | RiftboundState, StateWords] = dict([*STATES.items(), *RIFTBOUND_STATES.items()])
+
+
+def deed_words(deed: PlayerDeed | RiftboundDeed) -> DeedWords:
+    """The words of what a player does, in whichever game."""
+    return _EVERY_DEED[deed]
+
+
+def state_words(state: ObjectState | RiftboundState) -> StateWords:
+    """The words of what an object becomes, in whichever game."""
+    return _EVERY_STATE[state]

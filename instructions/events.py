@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from .deeds import ObjectState, PlayerDeed
-from .objects import Reference, Selection
+from .deeds import ObjectState, PlayerDeed, RiftboundDeed, RiftboundState
+from .objects import Location, Reference, Selection
 from .players import Player
 from .predicates import InZone
 from .quantities import Quantity
@@ -31,6 +31,7 @@ TurnPart = Literal[
     "end step",
     "cleanup step",
     "beginning phase",
+    "channel phase",
 ]
 
 
@@ -46,7 +47,7 @@ class Event(Value, frozen=True, kw_only=True):
     together: bool = False
     nth: int | None = None
     during: Player | None = None
-    phase: Literal["combat"] | None = None
+    phase: Literal["combat", "beginning phase"] | None = None
     next: bool = False
     told: str = ""
 
@@ -199,12 +200,13 @@ class Becomes(Event, frozen=True):
     """An object changes its state (CR 603.2e): becomes tapped, attached, transformed, turned face up …
 
     ``to``: what it becomes attached to, or unattached from (CR 701.3), what it is once it has transformed, what it
-    has exploited (CR 702.110b), what has countered it (CR 701.6).
+    has exploited (CR 702.110b), what has countered it (CR 701.6). ``by``: by this player.
     """
 
     what: Objects
-    state: ObjectState
+    state: ObjectState | RiftboundState
     to: Objects | None = None
+    by: Player | None = None
 
 
 class GainsControl(Event, frozen=True):
@@ -227,26 +229,36 @@ class Does(Event, frozen=True):
 
     ``amount`` is how much or many at least (“gain 5 or more life”). ``cause``: such a spell or ability makes the player
     do it (“an effect an opponent controls causes you to discard a card”). ``but_first``: except the first time in each
-    such step of that player's (“except the first one they draw in each of their draw steps”).
+    such step of that player's (“except the first one they draw in each of their draw steps”). Of Riftbound's players:
+    ``with_`` such a spell or ability they choose or kill it; they play it from the zone ``origin``, ``at`` a location,
+    during a ``showdown``.
     """
 
     player: Player | None
-    deed: PlayerDeed
+    deed: PlayerDeed | RiftboundDeed
     what: Objects | None = None
     amount: Quantity | None = None
     cause: Selection | None = None
     but_first: TurnPart | None = None
+    with_: Selection | None = None
+    origin: tuple[InZone, ...] = ()
+    at: Location | None = None
+    showdown: bool = False
 
 
 class Fares(Event, frozen=True):
     """A Riftbound unit, or a player, conquers or holds a battlefield, defends, moves, wins a combat: Riftbound's own.
 
-    ``here``: the battlefield at which the object is that has the ability, or that it is.
+    ``at``: which battlefield, or to which location; ``origin``: from where. ``by``: this player moves it.
+    ``attacking``: as it attacked (“conquer after an attack”).
     """
 
     what: Objects | Player
-    does: Literal["conquer", "hold", "defend", "move", "win combat"]
-    here: bool = False
+    does: Literal["conquer", "hold", "defend", "move", "win combat", "end combat", "tie"]
+    at: Location | None = None
+    origin: Location | None = None
+    by: Player | None = None
+    attacking: bool = False
 
 
 class DayNightChanges(Event, frozen=True):

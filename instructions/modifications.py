@@ -12,10 +12,11 @@ from .conditions import Condition
 from .costs import ManaSymbol
 from .events import AnyEvent
 from .mana import ManaType
-from .objects import Reference, Selection
+from .objects import Location, Reference, Selection
 from .players import Player
 from .predicates import Zone
 from .quantities import Quantity
+from .runes import CostRunes
 from .timing import Timing
 from .tokens import (
     AddAbilities,
@@ -26,6 +27,17 @@ from .tokens import (
     SetName,
     SetPT,
     SetTypes,
+)
+from .units import (
+    AddTags,
+    AssignedDamage,
+    BonusDamage,
+    ChangeMight,
+    GainKeyword,
+    IgnoresCost,
+    KeywordsOf,
+    MayMove,
+    SetMight,
 )
 from .values import Value
 
@@ -51,12 +63,6 @@ class DefinePT(Value, frozen=True):
 
 class SwitchPT(Value, frozen=True):
     """Power and toughness are switched (CR 613.4d)."""
-
-
-class ChangeMight(Value, frozen=True):
-    """Might changes by so much (RB 179.1.b)."""
-
-    might: Quantity
 
 
 class SetChosen(Value, frozen=True):
@@ -141,6 +147,15 @@ Deed = Literal[
     "win the game",
     "lose the game",
     "be attacked",
+    "move",
+    "be moved",
+    "be readied",
+    "be played",
+    "play cards",
+    "deal combat damage",
+    "gain points",
+    "score",
+    "trigger",
 ]
 
 
@@ -153,12 +168,13 @@ class Cannot(Value, frozen=True):
     or more creatures"). ``unless``: not while this holds; ``unless_paid``: not if these costs are paid as it is done
     (CR 508.1h, 509.1d), ``for_each`` of the objects that does it. "activate abilities" and "be activated" are of mana
     abilities, too, but for ``except_mana``. "untap" is untapping during its controller's untap step
-    (CR 502.3); "attack alone" and "block alone" are CR 506.5.
+    (CR 502.3); "attack alone" and "block alone" are CR 506.5. ``to``: where they can't move or be played to (RB 442).
     """
 
     do: Deed
     objects: Reference | None = None
     whom: Player | None = None
+    to: Location | None = None
     planeswalkers: bool = False
     most: Quantity | None = None
     least: Quantity | None = None
@@ -393,6 +409,34 @@ class CastOnly(Value, frozen=True):
     timing: tuple[Timing, ...]
 
 
+class MayBePlayed(Value, frozen=True):
+    """The cards may be played, or the ability ``of`` be used, where or when they else may not (RB 806, 813, 822).
+
+    ``to`` these locations; ``during`` showdowns or closed states on any player's turn; from ``zone``, for ``paying``
+    (“its flow cost”), after which they are banished.
+    """
+
+    to: Location | None = None
+    during: Literal["", "showdowns", "closed states"] = ""
+    zone: Zone | None = None
+    paying: tuple[done.Cost, ...] = ()
+    banished: bool = False
+    ignoring: Literal["", "base cost"] = ""
+    of: Literal["", "this ability"] = ""
+
+
+class MayBeHidden(Value, frozen=True):
+    """The card may be hidden facedown at a battlefield that its player controls, for these costs (RB 421, 811)."""
+
+    costs: tuple[done.Cost, ...]
+
+
+class HasRepeat(Value, frozen=True):
+    """The instructions are executed once more for each time that these costs are paid as it is played (RB 820)."""
+
+    costs: tuple[done.Cost, ...]
+
+
 Modification = (
     SetName
     | SetColors
@@ -406,6 +450,18 @@ Modification = (
     | DefinePT
     | SwitchPT
     | ChangeMight
+    | SetMight
+    | AddTags
+    | BonusDamage
+    | CostRunes
+    | GainKeyword
+    | KeywordsOf
+    | IgnoresCost
+    | MayBePlayed
+    | MayBeHidden
+    | MayMove
+    | HasRepeat
+    | AssignedDamage
     | SetChosen
     | AllTypes
     | LoseThisAbility

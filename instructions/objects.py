@@ -1,4 +1,4 @@
-"""Objects, as a text names them: those of a kind, and those that it speaks of."""
+"""Objects, as a text names them: those of a kind, those that it speaks of, and Riftbound's locations (RB 107)."""
 
 from __future__ import annotations
 
@@ -94,6 +94,28 @@ class Reference(Value, frozen=True):
     id: int = 0
     antecedent: Antecedent | None = None
     done_by: tuple[int, ...] = ()
+
+
+class Base(Value, frozen=True):
+    """The base of this player; absent, of each object's controller: “to base”, “its base” (RB 107.1)."""
+
+    player: Player | None = None
+
+
+class LocationOf(Value, frozen=True):
+    """Where this object is, “here” and “there”; of a battlefield it is the battlefield itself (RB 107.2.b).
+
+    ``other``: any battlefield but that one (“a different battlefield”). ``battlefield``: if it is no base (“my
+    battlefield”).
+    """
+
+    of: Reference
+    battlefield: bool = False
+    other: bool = False
+
+
+#: One location, or any of these battlefields.
+Location = Base | LocationOf | Reference | Selection
 
 
 # Which objects are meant is said with predicates, players and numbers, and these are told by objects.

@@ -16,21 +16,29 @@ ActVerb = Literal[
     "attach",
     "become blocked",
     "behold",
+    "buff",
     "choose",
     "cloak",
     "convert",
     "destroy",
     "detain",
+    "disempower",
+    "draw",
+    "empower",
     "exert",
     "flip",
     "gain control",
     "goad",
     "harness",
+    "heal",
     "phase in",
     "phase out",
+    "recycle",
     "regenerate",
     "remove from combat",
     "sacrifice",
+    "spend buff",
+    "stun",
     "suspect",
     "tap",
     "tap or untap",
@@ -48,7 +56,8 @@ class Act(Doing, frozen=True):
     ``player`` does it; of "gain control" it is whose control they come under. ``to`` is what they are attached to. What
     follows "choose" speaks of the chosen objects as ``that``. What is beheld may also be a card in the player's hand
     (CR 701.4a). What is to "become blocked" does so without a blocker (CR 509.1h). ``regenerable``: whether what is
-    destroyed can be regenerated (CR 701.19c).
+    destroyed can be regenerated (CR 701.19c). What is recycled goes to the bottom of the deck that it is of (RB 416);
+    cards are drawn that were looked at; of "spend buff" they are the units whose buff is spent (RB 702.2.b).
     """
 
     verb: ActVerb

@@ -46,6 +46,7 @@ Antecedent = (
         "event.by",
         "event.on",
         "event.of",
+        "event.at",
         "event.with_",
         "event.player",
         "event.whose",

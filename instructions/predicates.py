@@ -60,7 +60,12 @@ class HasCounter(Value, frozen=True):
 
 
 class InState(Value, frozen=True):
-    """Its state on the battlefield or in combat."""
+    """Its state on the battlefield or in combat.
+
+    Of Riftbound's units: "tapped" is exhausted, "untapped" ready; "mighty" is of Might 5 or more (RB 708), "alone"
+    without another friendly unit at its location (RB 741.1), "in combat" RB 741.3. Battlefields are "open" where nobody
+    controls them and no units are, "occupied" where there are some.
+    """
 
     state: Literal[
         "tapped",
@@ -75,7 +80,27 @@ class InState(Value, frozen=True):
         "modified",
         "face-down",
         "transformed",
+        "stunned",
+        "buffed",
+        "empowered",
+        "mighty",
+        "alone",
+        "defending",
+        "in combat",
+        "open",
+        "occupied",
+        "contested",
+        "uncontrolled",
+        "detached",
+        "attached",
+        "chosen champion",
     ]
+
+
+class HasDomain(Value, frozen=True):
+    """It has this domain, or none ("domainless") — RB 134."""
+
+    domain: str
 
 
 class IsToken(Value, frozen=True):
@@ -139,8 +164,21 @@ class OwnedBy(Value, frozen=True):
     player: Player
 
 
-#: CR 400.1; and what is outside the game, which is no zone (CR 400.11).
-Zone = Literal["battlefield", "graveyard", "hand", "library", "exile", "stack", "command", "outside the game"]
+#: CR 400.1; and what is outside the game, which is no zone (CR 400.11). Of Riftbound (RB 105-108) the board is
+#: "battlefield", the trash "graveyard", the Main Deck "library", Banishment "exile", the chain "stack"; it has more.
+Zone = Literal[
+    "battlefield",
+    "graveyard",
+    "hand",
+    "library",
+    "exile",
+    "stack",
+    "command",
+    "outside the game",
+    "rune deck",
+    "champion zone",
+    "facedown zone",
+]
 
 
 class InZone(Value, frozen=True):
@@ -262,7 +300,7 @@ class Extreme(Value, frozen=True):
     """
 
     function: Literal["greatest", "least"]
-    what: Literal["power", "toughness", "mana value", "votes"]
+    what: Literal["power", "toughness", "mana value", "votes", "might"]
     among: Selection | None = None
     text: str = ""
 
@@ -311,7 +349,7 @@ class CostsX(Value, frozen=True):
 class Together(Value, frozen=True):
     """What the chosen objects have of it together ("with total mana value 4 or less")."""
 
-    what: Literal["power", "toughness", "mana value"]
+    what: Literal["power", "toughness", "mana value", "might"]
     op: Literal["=", "≥", "≤", ">", "<", "≠"]
     than: Quantity
     text: str = ""
@@ -354,6 +392,24 @@ class HauntedBy(Value, frozen=True):
     """This card haunts it, whatever it is by now (CR 702.55b)."""
 
     by: Reference
+
+
+class AtLocation(Value, frozen=True):
+    """It is at this location, at one of these battlefields, or (`Base` of nobody) in any base (RB 107)."""
+
+    where: Location
+
+
+class AtSameLocation(Value, frozen=True):
+    """All that are chosen are at one location (“two units at the same battlefield”), or have one controller."""
+
+    alike: Literal["battlefield", "location", "controller"] = "battlefield"
+
+
+class HasUnits(Value, frozen=True):
+    """Units of one of these players are at the battlefield, or (of nobody) any (RB 107.2)."""
+
+    player: Player | None = None
 
 
 class Told(Value, frozen=True):
@@ -408,12 +464,16 @@ Predicate = (
     | Underwent
     | CastSo
     | HauntedBy
+    | HasDomain
+    | AtLocation
+    | AtSameLocation
+    | HasUnits
     | Told
 )
 
 
 # What is so of an object may be told by others, by players, numbers and events, and these are told by objects.
 from . import events as happened  # noqa: E402
-from .objects import Reference, Selection  # noqa: E402
+from .objects import Location, Reference, Selection  # noqa: E402
 from .players import Player  # noqa: E402
 from .quantities import Quantity  # noqa: E402

@@ -239,6 +239,14 @@ class ManaSpent(Value, frozen=True):
     colors: bool = False
 
 
+class RunesSpent(Value, frozen=True):
+    """How much energy or power the player has spent this turn, or (``on``) to play this card (RB 164)."""
+
+    part: Literal["energy", "power"]
+    player: Player
+    on: Reference | None = None
+
+
 class Asked(Value, frozen=True):
     """A number that only the players know ("for each time you've cast your commander"); asked of the chooser."""
 
@@ -275,6 +283,7 @@ Quantity = (
     | VotesFor
     | DieResult
     | RandomNumber
+    | RunesSpent
     | Asked
 )
 

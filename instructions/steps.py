@@ -8,7 +8,7 @@ from .cards import Conjure, Discard, Draw, Manifest, Mill
 from .casting import MaySpendAs, Paying
 from .choices import ChoosePlayer, ChooseQuality, Vote
 from .conditions import Condition, DoneThisWay
-from .continuous import BecomeCopy, ChangeText, Gain, MayCast, MayEndEffect
+from .continuous import BecomeCopy, ChangeText, Gain, MayCast, MayEndEffect, SwapMight
 from .costs import LoyaltyCost, PayEnergy, PayLife, PayMana, PayManaCost, TapSymbol, UntapSymbol
 from .counters import DoubleCounters, GetCounters, MoveCounters, PutCounters, PutCountersOf, RemoveCounters
 from .damage import ChooseTargets, Damage, DamageUnpreventable, PreventDamage, Recipient, RedirectDamage
@@ -35,10 +35,13 @@ from .game import (
 )
 from .libraries import Look, Reveal, Search, Shuffle
 from .life import ExchangeLife, GainLife, LoseLife, SetLife
+from .locations import ChangeLocation
 from .mana import AddMana, DoubleMana, ManaSort
 from .objects import Reference, Selection
 from .permanents import Act, ExchangeAura, ExchangeControl, Fight, GainDesignation
 from .players import Player
+from .playing import Play
+from .points import GainPoints, GainXP, SpendXP
 from .quantities import Quantity
 from .replacements import (
     Add,
@@ -51,7 +54,7 @@ from .replacements import (
     Instead,
     Multiply,
 )
-from .runes import AddRunes, PayRunes
+from .runes import AddRunes, Channel, PayKeywordCost, PayRunes
 from .spells import ChangeTargets, CopySpell, CounterSpell
 from .tokens import Creation
 from .values import Action, Doing, Value
@@ -176,22 +179,24 @@ class Reflexive(Doing, frozen=True):
     """The steps are an ability of its own that triggers if the part before was done: “When you do, …” (CR 603.12).
 
     ``done`` says what of it: “When you discard a nonland card this way, …”. ``antecedent`` is the ``id`` of that part.
+    ``always``: it triggers whatever was done, “Then do this: …” (RB 387.2).
     """
 
     steps: tuple[Step, ...]
     text: str = ""
     done: DoneThisWay | None = None
     antecedent: int | None = None
+    always: bool = False
 
 
 class AsEnters(Value, frozen=True):
     """As the objects enter, this is done: what it chooses, the rest of the text speaks of (CR 614.1c, 614.12a).
 
-    ``moment``: or, or only, as they are turned face up (CR 708.11).
+    ``moment``: or, or only, as they are turned face up (CR 708.11), or as they are played (RB 355).
     """
 
     steps: tuple[Step, ...]
-    moment: Literal["enters", "turned face up", "either"] = "enters"
+    moment: Literal["enters", "turned face up", "either", "played"] = "enters"
 
 
 class EnterSo(Action, frozen=True):
@@ -378,6 +383,14 @@ Step = (
     | PayLife
     | PayRunes
     | AddRunes
+    | Channel
+    | PayKeywordCost
+    | ChangeLocation
+    | Play
+    | GainPoints
+    | GainXP
+    | SpendXP
+    | SwapMight
     | PayEnergy
 )
 

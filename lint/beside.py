@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from ..oracle.records import Face
 
 
-def facts_of_face(face: Face) -> CardFacts:
-    """What a card reference says of a face, as rules ask for it."""
+def facts_of_face(face: Face, game: str) -> CardFacts:
+    """What a card reference says of a face of a card of this game, as rules ask for it."""
     return CardFacts(
-        face.name, face.type_line, face.mana_cost, face.power or "", face.toughness or "", face.loyalty or ""
+        face.name, face.type_line, face.mana_cost, face.power or "", face.toughness or "", face.loyalty or "", game
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..grammar import parse, render
 from .linting import fixed
 from .reading import CardFacts
+from .rule import MAGIC
 
 
 def canonical(text: str, card: CardFacts | None = None) -> str:
@@ -15,10 +16,11 @@ def canonical(text: str, card: CardFacts | None = None) -> str:
     """
     made = fixed(text, card)
     name = card.name if card is not None and card.name else None
-    tree = parse(made, name=name)
+    game = card.game if card is not None else MAGIC
+    tree = parse(made, name=name, wording=game)
     written = render(tree)
     if written.split() == made.split() or "".join(written.split()) == "".join(made.split()):
         return made
-    if parse(written, name=name) != tree:
+    if parse(written, name=name, wording=game) != tree:
         return made
     return fixed(written, card)

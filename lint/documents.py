@@ -44,7 +44,13 @@ class Placed(Struct, frozen=True):
 def facts_of(card: CardText) -> CardFacts:
     """What a file says of a card, as rules ask for it."""
     return CardFacts(
-        card.name, card.type_line, card.mana_cost, card.power or "", card.toughness or "", card.loyalty or ""
+        card.name,
+        card.type_line,
+        card.mana_cost,
+        card.power or "",
+        card.toughness or "",
+        card.loyalty or "",
+        card.game,
     )
 
 
@@ -67,7 +73,7 @@ def lint_document(
     """The findings in a file of cards, card by card in its order; what is among the `results` is not made again."""
     earlier = Earlier(results, reference)
     of_set: dict[int, list[Finding]] = {}
-    for number, finding in _of_the_set(document, settings.codes(), reference, earlier):
+    for number, finding in of_the_set(document, settings.codes(), reference, earlier):
         of_set.setdefault(number, []).append(finding)
     for number, card in enumerate(document.cards):
         codes = codes_for(card, settings)
@@ -91,7 +97,7 @@ def _placed(finding: Finding, card: CardText, file: str) -> Placed:
     return Placed(file, line, column, end_line, end_column, card.name, card.text, finding, card.type_line)
 
 
-def _of_the_set(
+def of_the_set(
     document: Document, wanted: frozenset[str], reference: CardLookup | None, earlier: Earlier
 ) -> Iterator[tuple[int, Finding]]:
     """What is found in the cards beside each other: the place of a card among them, and the finding."""
@@ -145,7 +151,7 @@ def _programs(cards: Iterable[tuple[int, CardText]], earlier: Earlier) -> list[t
     programs = []
     for k, card in cards:
         try:
-            programs.append((str(k), earlier.program(card.text, card.name or None)))
+            programs.append((str(k), earlier.program(card.text, card.name or None, card.game)))
         except TextTooLong:
             continue
     return programs

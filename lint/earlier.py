@@ -40,9 +40,9 @@ class Earlier:
         given = ("findings", text, card, sorted(codes))
         return self._kept(given, _findings, lambda: lint_card(text, card, reference=self._reference, only=codes))
 
-    def program(self, text: str, name: str | None) -> Program:
+    def program(self, text: str, name: str | None, game: str) -> Program:
         """The program of a text, as rules about sets compare it; raises `TextTooLong`."""
-        return self._kept(("program", text, name), _program, lambda: compile_text(text, name=name))
+        return self._kept(("program", text, name, game), _program, lambda: compile_text(text, name=name, game=game))
 
     def _kept(self, given: object, decode: Callable[[bytes], Made], make: Callable[[], Made]) -> Made:
         if self._results is None:

@@ -43,7 +43,8 @@ def lint_card(
     """
     reading = Reading(text, card, reference)
     wanted = RULES if only is None else frozenset(only)
-    own = [rule.finding(each) for rule, check in _CHECKED for each in check(reading)]
+    game = reading.card.game
+    own = [rule.finding(each) for rule, check in _CHECKED if rule.is_asked_of(game) for each in check(reading)]
     reported = (RULES[code].finding(each) for code, each in understanding.reported(reading, own))
     found = [*own, *(each for each in reported if not any(_explains(other, each, text) for other in own))]
     return tuple(judged(each, text, reading.card) for each in _kept(found) if each.code in wanted)

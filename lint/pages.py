@@ -14,6 +14,9 @@ Each finding has the code of a rule. This page is made from the rules (`cardwrig
 examples are their tests. A rule's fix is *safe* where the text says the same afterwards, or what was plainly meant;
 `--fix` writes safe fixes only, `--unsafe-fixes` the others, too. “Since” is when official cards began to say it so.
 
+A text of another game (`--game riftbound`, `"game": "riftbound"` in its record) is asked the rules of English alone,
+and what cardwright can't follow of it is said of that game's words.
+
 Severity: an *error* is a text that can't be played as it stands; a *warning* departs from today's templating; *info*
 is what cardwright itself can't follow, which may be a gap of cardwright's.
 
@@ -36,7 +39,8 @@ def described(rule: Rule) -> Iterator[str]:
     yield ""
     since = f" Since {rule.since}." if rule.since else ""
     fixes = "" if not rule.examples else " Its fixes are safe." if rule.safe else " Its fixes are not safe."
-    yield f"{rule.why} Severity: {rule.severity}.{since}{fixes}"
+    games = " Asked of texts of each game." if rule.of_english else ""
+    yield f"{rule.why} Severity: {rule.severity}.{since}{fixes}{games}"
     for example in rule.examples:
         card = " · ".join(filter(None, (example.name, example.type_line)))
         yield ""

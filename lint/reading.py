@@ -30,6 +30,7 @@ class CardFacts(NamedTuple):
     power: str = ""
     toughness: str = ""
     loyalty: str = ""
+    game: str = "magic"
 
 
 class Reading:
@@ -56,7 +57,7 @@ class Reading:
     @cached_property
     def tree(self) -> n.CardText:
         """The tree of the text."""
-        return parse(self.text, name=self.card.name or None)
+        return parse(self.text, name=self.card.name or None, wording=self.card.game)
 
     @cached_property
     def nodes(self) -> tuple[n.Node, ...]:
@@ -76,7 +77,7 @@ class Reading:
     @cached_property
     def program(self) -> Program:
         """What the text compiles to."""
-        return compile_text(self.text, name=self.card.name or None, reference=self.reference)
+        return compile_text(self.text, name=self.card.name or None, reference=self.reference, game=self.card.game)
 
     @cached_property
     def written(self) -> tuple[Line, ...]:

@@ -12,6 +12,9 @@ if TYPE_CHECKING:
     from .reading import Reading
     from .words import Word
 
+#: The game whose wording and rules the linter knows.
+MAGIC = "magic"
+
 #: The families by the letters that their codes begin with.
 FAMILIES = {
     "TM": "Templating: how today's cards say it",
@@ -67,7 +70,7 @@ class Rule(NamedTuple):
     """A rule. ``why`` cites the rule of the game (CR 111.4) or the style it follows; ``since`` says since when.
 
     ``safe``: what its fixes are unless they say otherwise. ``check`` is None where another place reports it: the
-    compiler's diagnostics, or the set as a whole.
+    compiler's diagnostics, or the set as a whole. ``of_english``: it says nothing of a game's own wording.
     """
 
     code: str
@@ -79,6 +82,11 @@ class Rule(NamedTuple):
     safe: bool = True
     since: str = ""
     check: Check | None = None
+    of_english: bool = False
+
+    def is_asked_of(self, game: str) -> bool:
+        """Whether it is asked of texts of a game: what is no rule of English is one of Magic's."""
+        return game == MAGIC or self.of_english
 
     @property
     def family(self) -> str:

@@ -40,18 +40,18 @@ def judged(finding: Finding, text: str, card: CardFacts) -> Finding:
     if fix is None or not fix.safe or finding.part != "oracle_text":
         return finding
     is_meant = finding.code in _SPELLING and any(_is_meant(word, text, card) for word in _replaced(fix, text))
-    if not is_meant and _keeps(text, fix.of(text), card.name, strictly=finding.code in _INTO_SENTENCES):
+    if not is_meant and _keeps(text, fix.of(text), card, strictly=finding.code in _INTO_SENTENCES):
         return finding
     return msgspec.structs.replace(finding, fix=Fix(fix.edits, False))
 
 
-def _keeps(text: str, made: str, name: str, *, strictly: bool) -> bool:
+def _keeps(text: str, made: str, card: CardFacts, *, strictly: bool) -> bool:
     """Whether the fixed text does what the text does, as far as that is known.
 
     ``strictly``: what was not understood must be so now.
     """
     try:
-        before, after = _abilities(text, name), _abilities(made, name)
+        before, after = _abilities(text, card.name, card.game), _abilities(made, card.name, card.game)
     except TextTooLong:
         return False
     if [each.means for each in before] == [each.means for each in after]:
@@ -72,8 +72,8 @@ def _not_whole(abilities: tuple[_Known, ...]) -> int:
 
 
 @lru_cache(maxsize=2000)
-def _abilities(text: str, name: str) -> tuple[_Known, ...]:
-    program = compile_text(text, name=name or None)
+def _abilities(text: str, name: str, game: str) -> tuple[_Known, ...]:
+    program = compile_text(text, name=name or None, game=game)
     left = [each.span for each in left_in_words(program, text)]
     return tuple(
         _Known(_without_quotations(bare(msgspec.to_builtins(ability))), not any(_meet(ability, span) for span in left))

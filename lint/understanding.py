@@ -9,7 +9,7 @@ from ..compiler.slips.edits import Edit
 from .findings import Finding
 from .reading import Reading
 from .rewording import reworded
-from .rule import Example, Found, Rule
+from .rule import MAGIC, Example, Found, Rule
 from .safety import has_strange_word
 from .search import corrected
 
@@ -48,6 +48,8 @@ def reported(reading: Reading, own: list[Finding]) -> Iterator[tuple[str, Found]
     for each in reading.program.diagnostics:
         if each.construct not in _HARMLESS and (made := _of(each, reading.text)) is not None:
             yield made
+    if reading.card.game != MAGIC:  # corrections are tried in Magic's words
+        return
     found = list(corrected(reading))
     yield from found
     told = [each.span for each in own if each.part == "oracle_text"]

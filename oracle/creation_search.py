@@ -59,8 +59,9 @@ class CreationQuery(msgspec.Struct, frozen=True):
         if token is None:
             if not self.copies:
                 return False
-            text = _copy_text(creation)
-            return self.power is None and self.colors is None and all(word in text for word in self.words)
+            text, how = _copy_text(creation), _words_of_entering(creation)
+            said = all(word in how or word in text for word in self.words)
+            return self.power is None and self.colors is None and said
         if self.copies:
             return False
         if self.power is not None and (self.power, self.toughness) != (token.power, token.toughness):
@@ -153,10 +154,17 @@ def _words_of(creation: Creation, token: Token) -> set[str]:
         *token.subtypes,
         *token.tags,
         *token.keywords,
-        "tapped" if creation.tapped else "",
-        "attacking" if creation.attacking else "",
-        creation.enters or "",
     ]
+    return _bare(parts) | _words_of_entering(creation)
+
+
+def _words_of_entering(creation: Creation) -> set[str]:
+    """Give the words that describe how it enters, in lower case."""
+    tapped, attacking = ("tapped" if creation.tapped else ""), ("attacking" if creation.attacking else "")
+    return _bare([tapped, attacking, creation.enters or ""])
+
+
+def _bare(parts: Iterable[str]) -> set[str]:
     return {word.strip("“”\".,'’") for part in parts for word in part.lower().split()}
 
 
@@ -224,6 +232,7 @@ def unknown_words(alternatives: Alternatives, records: Iterable[CreationRecord])
             known |= _words_of(creation, creation.token)
         else:
             copied.append(_copy_text(creation))
+            known |= _words_of_entering(creation)
     unknown = wanted - known - _plurals(known)
     if any(query.copies for query in alternatives):
         unknown = frozenset(word for word in unknown if not any(word in text for text in copied))

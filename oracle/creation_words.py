@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 #: Card types of Riftbound: its tokens have no color, no subtypes, and their name where those would stand.
 PLAYED = frozenset({"Unit", "Gear", "Battlefield"})
 
+LEGENDARY = "Legendary"
+
 
 def described(creation: Creation) -> str:
     """Say in the game's words what one of the created tokens is: `1/1 white Soldier creature token with vigilance`."""
@@ -28,7 +30,9 @@ def described(creation: Creation) -> str:
     size = f"{token.power}/{token.toughness}" if token.power is not None else ""
     colors = _listed([COLOR_WORDS.get(color, color) for color in token.colors]) or "colorless"
     kinds = " ".join([*token.subtypes, *(kind.lower() for kind in token.types)])
-    words = [size, *(word.lower() for word in token.supertypes), colors, kinds, "token"]
+    legendary = "legendary" if LEGENDARY in token.supertypes else ""  # “a legendary 4/4 blue Kraken”
+    others = [word.lower() for word in token.supertypes if word != LEGENDARY]
+    words = [legendary, size, *others, colors, kinds, "token"]
     line = " ".join(word for word in words if word)
     if named := _given_name(token):
         line += f" named {named}"
@@ -37,7 +41,7 @@ def described(creation: Creation) -> str:
 
 
 def _played(token: Token) -> str:
-    """A token of Riftbound: `3 [MIGHT] Sprite unit token with [Temporary]` (RB 181)."""
+    """A token of Riftbound: `3 [MIGHT] Sprite unit token with [Temporary]` (RB 184)."""
     words = [f"{token.might} [MIGHT]" if token.might else "", token.name or "", *(kind.lower() for kind in token.types)]
     line = " ".join(word for word in (*words, "token") if word)
     having = [*(f"[{word.capitalize()}]" for word in token.keywords), *(f"“{ability}”" for ability in token.abilities)]

@@ -12,7 +12,8 @@ class Face(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
     Strings are the data's own; a characteristic that the face does not have is `None`, a text that it does not
     have is empty. `colors` are in WUBRG order and never left out: where the data gives none they follow from the
-    mana cost and the color indicator (CR 105.2). `might`, `tags` and `domains` belong to Riftbound.
+    mana cost and the color indicator (CR 105.2). `might`, `tags` and `domains` belong to
+    Riftbound, as does `effect_text`, which an Equipment gives what it is attached to (RB 136).
     """
 
     name: str
@@ -28,6 +29,7 @@ class Face(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     might: str | None = None
     tags: tuple[str, ...] = ()
     domains: tuple[str, ...] = ()
+    effect_text: str = ""
 
 
 class PlayCost(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):

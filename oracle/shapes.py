@@ -85,6 +85,7 @@ class ScryfallCard(msgspec.Struct, gc=False):
     might: Printed = None
     tags: Strings | None = None
     domains: Strings | None = None
+    effect_text: str | None = None
     play_cost: PlayCost | None = None
     all_parts: tuple[ScryfallPart, ...] | None = None
     image_uris: ScryfallImages | None = None
@@ -153,6 +154,7 @@ def from_scryfall(raw: ScryfallCard) -> Card:
                 _printed(raw.might),
                 raw.tags or (),
                 raw.domains or (),
+                raw.effect_text or "",
             ),
         )
     return Card(

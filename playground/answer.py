@@ -14,7 +14,7 @@ from ..compiler import Program, compile_text
 from ..compiler.games import game_named, known_games
 from ..grammar import TextTooLong, parse
 from ..instructions import Diagnostic
-from ..lint import Finding, lint_card
+from ..lint import CardFacts, Finding, lint_card
 from ..lint.reports import corrected_line
 from ..picture import html as pictures
 from ..picture import show
@@ -120,7 +120,7 @@ def shown(
         json=msgspec.json.format(msgspec.json.encode(program), indent=2).decode(),
         played=played(program, game, x, answers),
         diagnostics=tuple(_told(each, text) for each in program.diagnostics),
-        findings=tuple(_found(each, text) for each in lint_card(text)) if game == "magic" else (),
+        findings=tuple(_found(each, text) for each in lint_card(text, CardFacts(game=game))),
     )
 
 

@@ -205,10 +205,10 @@ class Check:
             place = places[id(face)]
             for d in program.diagnostics:
                 yield Problem(d.severity, d.construct, d.message, d.span, place, d.hint, d.correction)
-            if self.lint and card.game == "magic":
+            if self.lint:
                 from ..lint.beside import beside, facts_of_face
 
-                for d in beside(face.oracle_text, facts_of_face(face), program.diagnostics, self.reference):
+                for d in beside(face.oracle_text, facts_of_face(face, card.game), program.diagnostics, self.reference):
                     yield Problem(d.severity, d.construct, d.message, d.span, place, d.hint, d.correction)
             if self.on_board and record.creations:
                 for found in self._findings(card, face, program):

@@ -249,12 +249,12 @@ class CardTest(PoolTest):
             for face, program in compiled:
                 for found in _evidence(self.config, self.card.game).findings(face, program):
                     wrong.append(located(f"{found.message} [{found.construct}]", face.oracle_text, *found.span))
-        if self.config.getoption("--card-lint") and self.card.game == "magic":
+        if self.config.getoption("--card-lint"):
             from ..lint.beside import beside, facts_of_face
             from ..texts.carets import shown
 
             for face, program in compiled:
-                for each in beside(face.oracle_text, facts_of_face(face), program.diagnostics):
+                for each in beside(face.oracle_text, facts_of_face(face, self.card.game), program.diagnostics):
                     said = shown(each, face.oracle_text)
                     warnings.warn_explicit(CardWarning(said), None, str(self.path), 0)
         if not fails(record, self.wanted):

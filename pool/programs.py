@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
+from ..board.state.rule_set import rules_of
 from ..board.unplayed import unplayed
 from ..compiler.lower import compile_text
 from ..compiler.records.flat_effects import FlatEffect, flat_effects
@@ -13,7 +14,7 @@ from ..compiler.records.given import with_given
 from ..compiler.records.left import Left, Line, left_in_words, lines_given, place, program_of_line, subtypes_given
 from ..grammar.definitions import NONE, Definitions
 from ..instructions import Program
-from ..oracle import Card, CardLookup
+from ..oracle import Card, CardLookup, Face
 
 
 class ProgramRecord(Struct, frozen=True):
@@ -36,6 +37,8 @@ def program_record(
 ) -> ProgramRecord:
     """The program record of a ``card``: each of its faces compiled, whether it creates tokens or not.
 
+    The effect text of a Riftbound card is one more program, behind those of the faces.
+
     ``reference`` finds the cards that it creates by name, ``definitions`` are known beside the game's own. Raises
     `TextTooLong` and `UnknownGame`.
     """
@@ -48,7 +51,7 @@ def program_record(
             game=card.game,
             definitions=definitions,
         )
-        for face in card.faces
+        for face in _texts(card)
     ]
 
     def subtypes() -> Iterator[str]:
@@ -58,13 +61,19 @@ def program_record(
 
     left: list[Left] = []
     effects: list[FlatEffect] = []
-    for k, (face, program) in enumerate(zip(card.faces, programs, strict=True)):
+    for k, (face, program) in enumerate(zip(_texts(card), programs, strict=True)):
         left += left_in_words(program, face.oracle_text, k, game=card.game, definitions=definitions, subtypes=subtypes)
         left += _unplayed(program, face.oracle_text, k, card.game, definitions)
         effects += flat_effects(program)
     typed = all(each.typed for each in left)
     whole = [with_given(program, game=card.game, definitions=definitions) for program in programs]
     return ProgramRecord(card.name, typed, not left, left, effects, whole)
+
+
+def _texts(card: Card) -> list[Face]:
+    """The faces, and after them as another what an Equipment gives what it is attached to (RB 136, 718.3)."""
+    given = [structs.replace(each, oracle_text=each.effect_text) for each in card.faces if each.effect_text]
+    return [*card.faces, *given]
 
 
 def _printed_subtypes(card: Card) -> Iterator[str]:
@@ -76,15 +85,16 @@ def _printed_subtypes(card: Card) -> Iterator[str]:
 
 def _unplayed(program: Program, text: str, face: int, game: str, definitions: Definitions) -> Iterator[Left]:
     """What the program says in full and our board does not do, the abilities of what it makes included."""
+    rules = rules_of(game)
     for ability in program.abilities:
-        found = list(unplayed([ability]))
+        found = list(unplayed([ability], rules))
         waiting, known = list(lines_given(ability, game)), set[Line]()
         while waiting:
             line = waiting.pop()
             if line not in known:
                 known.add(line)
                 inner = program_of_line(line, game, definitions).abilities
-                found += [each._replace(span=ability.span) for each in unplayed(inner)]
+                found += [each._replace(span=ability.span) for each in unplayed(inner, rules)]
                 waiting += [more for each in inner for more in lines_given(each, game)]
         for words, span, why, kind in dict.fromkeys(found):
             yield Left(face, words, span if span[1] else place(words, ability, text), why, kind, True)

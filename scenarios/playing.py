@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import traceback
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
@@ -20,9 +21,10 @@ from ..board.playing.permitted import permissions
 from ..board.state import events as ev
 from ..board.state import ids as idset
 from ..board.state.context import Context
+from ..board.state.rule_set import rule_set
 from ..board.unplayed import unplayed
 from ..compiler.frames.cards import LookUp
-from ..compiler.lower import compile_text
+from ..compiler.lower import abilities_of, compile_text
 from ..compiler.records.left import left_in_words
 from ..grammar import TextTooLong
 from ..instructions import Program
@@ -50,6 +52,21 @@ class Outcome(NamedTuple):
     name: str
     result: Verdict
     why: str = ""
+
+
+#: What can be done where only the rules for tokens are played.
+_OF_TOKENS = frozenset(["text", "enter", "resolve"])
+
+
+def _by_its_rules(fields: dict[str, Any], rules: Rules) -> Rules:
+    """The rules that a scenario names by ``rules`` or ``game``. Raises `ScenarioError`, `CannotExecute`."""
+    game, name = fields.get("game", ""), fields.get("rules", "")
+    ruleset = rule_set(name or game) if name or game else rules.ruleset
+    if game and game != ruleset.game:
+        raise ScenarioError(f"a scenario of {game} is not played by the rules of {ruleset.name}")
+    if ruleset is rules.ruleset:
+        return rules
+    return Rules(ruleset, partial(abilities_of, game=ruleset.game), rules.cards)
 
 
 class Wrong(NamedTuple):
@@ -86,6 +103,7 @@ def play(scenario: Scenario, rules: Rules, cards: CardLookup) -> Outcome:
 class _Played:
     def __init__(self, fields: dict[str, Any], rules: Rules, cards: CardLookup) -> None:
         self.fields, self.cards = fields, cards
+        rules = _by_its_rules(fields, rules)
         if fields.get("cards"):
             rules = replace(rules, cards=LookUp(cards))
         self.board, self.names = set_up(fields, rules, cards)
@@ -146,8 +164,9 @@ class _Played:
         game = self.board.game()
         for candidate in (*game.candidates(game.view()), *game.candidates_elsewhere(None)):
             abilities = candidate.seen.compiled(game.rules)
-            words = [(each.text, each.why) for each in unplayed(abilities)]
-            words += [(each.text, each.why) for each in left_in_words(Program(abilities), "")]
+            ruleset = game.rules.ruleset
+            words = [(each.text, each.why) for each in unplayed(abilities, ruleset)]
+            words += [(each.text, each.why) for each in left_in_words(Program(abilities), "", game=ruleset.game)]
             for text, why in words:
                 acting = candidate.zone in ("battlefield", "stack", "command")
                 yield candidate.ids, f"{candidate.seen.name}: {text} ({why})", acting
@@ -209,6 +228,8 @@ class _Played:
     def act(self, game: Game, entry: dict[str, Any], answers: Answers) -> bool:
         """Do it on a working copy; whether it was a mana ability."""
         by = entry.get("by", next(iter(game.players)))
+        if (tokens_only := game.rules.ruleset.tokens_only) and kind_of(entry) not in _OF_TOKENS:
+            raise Unsupported(f"{kind_of(entry)}: {tokens_only}")
         match kind_of(entry):
             case "cast":
                 self.cast(game, entry, by)
@@ -296,7 +317,7 @@ class _Played:
         if isinstance(source, str):
             ids = self.names.ids(game, source)
             source = ids[0][0] if ids else None
-        program = compile_text(entry["text"])
+        program = compile_text(entry["text"], game=game.rules.ruleset.game)
         if any(each.severity == "error" for each in program.diagnostics):
             raise ScenarioError(f"not understood: {entry['text']}")
         context = Context(by, source, {"X": entry["x"]} if "x" in entry else {})

@@ -14,7 +14,7 @@ from ..board.looking.seen import Seen
 from ..board.playing import command, moments
 from ..board.state import ids as idset
 from ..board.state.objects import Origin, Permanent, Zone
-from ..compiler.frames.cards import card_characteristics
+from ..compiler.games import game_named
 from ..compiler.lower import compile_text
 from ..instructions import Create, GenericMana, Number, TypedMana
 from ..oracle import Card, CardReference, read_cards
@@ -48,7 +48,8 @@ class Cards:
 def characteristics(cards: CardLookup, name: str) -> Characteristics:
     """The characteristics of the card of that name. Raises `ScenarioError`."""
     try:
-        return card_characteristics(cards.get(name))
+        card = cards.get(name)
+        return game_named(card.game).characteristics(card)
     except (LookupError, OracleError) as error:
         raise ScenarioError(f"there is no card named {name!r}: {error}") from error
 
@@ -132,7 +133,7 @@ def _elsewhere(game: Game, cards: CardLookup, names: Names, entry: dict[str, Any
 
 
 def _permanent(game: Game, cards: CardLookup, names: Names, entry: dict[str, Any]) -> Permanent:
-    what = _text_only(entry) if "permanent" in entry else characteristics(cards, entry["put"])
+    what = _text_only(entry, game.rules.ruleset.game) if "permanent" in entry else characteristics(cards, entry["put"])
     controller = entry.get("controller", next(iter(game.players)))
     counters = {**Seen(what).starting_counters(), **entry.get("counters", {})}
     chosen = {_CHOSEN.get(kind, kind): str(value) for kind, value in entry.get("chosen", {}).items()}
@@ -164,12 +165,13 @@ def _permanent(game: Game, cards: CardLookup, names: Names, entry: dict[str, Any
 _CHOSEN = {"type": "creature type", "name": "card name"}
 
 
-def _text_only(entry: dict[str, Any]) -> Characteristics:
+def _text_only(entry: dict[str, Any], game: str) -> Characteristics:
     """A permanent with just this text."""
     card = {
         "name": entry.get("name", "Permanent"),
         "oracle_text": entry["permanent"],
         "type_line": entry.get("type_line", "Enchantment"),
+        "game": game,
     }
     for field in ("power", "toughness"):
         if field in entry:
@@ -177,7 +179,7 @@ def _text_only(entry: dict[str, Any]) -> Characteristics:
     found = list(read_cards(io.BytesIO(json.dumps([card]).encode())))
     if not found or not isinstance(found[0], Card):
         raise ScenarioError(f"this is no permanent: {entry['permanent']!r}")
-    return card_characteristics(found[0])
+    return game_named(game).characteristics(found[0])
 
 
 def _tokens(game: Game, names: Names, entry: dict[str, Any]) -> Game:
@@ -186,7 +188,8 @@ def _tokens(game: Game, names: Names, entry: dict[str, Any]) -> Game:
 
     words = entry["token"]
     article = "an" if words[:1] in "aeiou" or words.startswith(("8", "11", "18")) else "a"
-    program = compile_text(f"Create {article} {words}.")
+    ruleset = game.rules.ruleset
+    program = compile_text(f"{ruleset.creating.capitalize()} {article} {words}.", game=ruleset.game)
     steps = [s for a in program.abilities for s in a.steps if isinstance(s, Create)]
     if len(steps) != 1 or any(each.severity == "error" for each in program.diagnostics):
         raise ScenarioError(f"these words create no token: {words!r}")

@@ -4,6 +4,7 @@ nothing at all that could be against it. What is not plain is tried.
 
 from __future__ import annotations
 
+from enum import Enum
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -15,17 +16,27 @@ from ..playing.castable import split_second
 from ..playing.costs import sick
 from ..playing.lands import lands_left
 from ..playing.timing import sorcery_speed
+from ..state.actions import Activate, Cast, Play
 from . import paying
 
 if TYPE_CHECKING:
     from ..doing.mana_payment import Sort
     from ..game import Game
-    from ..option import Option
+    from ..state.actions import Deed
 
 #: Rules that change what may be done, or what it costs.
 _AGAINST = (i.Cannot, i.CastOnly, i.CostChange, i.InsteadOfManaCost, i.NoMoreThan)
 _OF_COSTS = (i.CostChange, i.InsteadOfManaCost)
 _OF_COMBAT = (i.Cannot, i.Must, i.Goaded, i.NoMoreThan, i.BlocksMore, i.AsAttacks)
+
+
+class Verdict(Enum):
+    """Whether something can be done."""
+
+    YES = "it can"
+    NO = "it can't"
+    WITH_A_TARGET = "it can if there is a target for it, whichever that is"
+    UNKNOWN = "that is not plain"
 
 
 class Wanted(NamedTuple):
@@ -54,60 +65,63 @@ class Judge:
         self._ruled = any(issubclass(kind, _AGAINST) for kind in self.kinds)
         self._costly = any(issubclass(kind, _OF_COSTS) for kind in self.kinds)
 
-    def of(self, option: Option) -> bool | None:
-        """Whether it can be done; None: that is not plain."""
-        match option.do:
-            case "play":
-                return self._play(option)
-            case "cast":
-                return self._cast(option)
-            case "activate":
-                return self._activate(option)
-        return None
+    def of(self, deed: Deed) -> Verdict:
+        """Whether it can be done."""
+        match deed:
+            case Play():
+                return self._play(deed)
+            case Cast():
+                return self._cast(deed)
+            case Activate():
+                return self._activate(deed)
+        return Verdict.UNKNOWN
 
-    def _play(self, option: Option) -> bool | None:
+    def _play(self, deed: Play) -> Verdict:
         if not self._slow or lands_left(self._game, self._player) <= 0:
-            return False
-        card = self._cards.get(option.what)
-        return True if card is not None and card.seen.name == option.name and not self._ruled else None
+            return Verdict.NO
+        card = self._cards.get(deed.what)
+        plain = card is not None and card.seen.name == deed.name and not self._ruled
+        return Verdict.YES if plain else Verdict.UNKNOWN
 
-    def _cast(self, option: Option) -> bool | None:
-        card = self._cards.get(option.what)
-        if card is None or card.seen.name.partition(" //")[0] != option.name or card.base.back is not None:
-            return None
+    def _cast(self, deed: Cast) -> Verdict:
+        card = self._cards.get(deed.what)
+        if card is None or card.seen.name.partition(" //")[0] != deed.name or card.base.back is not None:
+            return Verdict.UNKNOWN
         abilities = card.seen.compiled(self._game.rules)
         spell = _spell(abilities)
         quick = "Instant" in card.seen.types or "flash" in card.seen.keywords
         if not self._slow and not quick and not spell.may_be_quick and i.AsThough not in self.kinds:
-            return False
-        if option.alternative or self._costly or spell.odd_cost or card.seen.mana_cost is None:
-            return None
+            return Verdict.NO
+        if deed.alternative or self._costly or spell.odd_cost or card.seen.mana_cost is None:
+            return Verdict.UNKNOWN
         wanted = _wanted(symbols(card.seen.mana_cost))
         if not self._pays(wanted, None, self._help() if spell.helped else 0):
-            return False
-        plain = spell.plain and wanted.exact and not option.kicked
-        ruled = self._ruled or self._restricted or not self._free
-        asks = "Aura" in card.seen.subtypes or "Legendary" in card.seen.supertypes
-        return True if plain and not ruled and not asks else None
+            return Verdict.NO
+        asks = deed.kicked or "Aura" in card.seen.subtypes or "Legendary" in card.seen.supertypes
+        return spell.plainly if wanted.exact and not asks and self._unhindered() else Verdict.UNKNOWN
 
-    def _activate(self, option: Option) -> bool | None:
-        stack = self._game.stack_of(option.what)
-        if stack is None or not isinstance(option.ability, int):
-            return None
+    def _unhindered(self) -> bool:
+        """Whether no rule is against anything, and all mana is as good as other mana."""
+        return self._free and not self._ruled and not self._restricted
+
+    def _activate(self, deed: Activate) -> Verdict:
+        stack = self._game.stack_of(deed.what)
+        if stack is None or not isinstance(deed.ability, int):
+            return Verdict.UNKNOWN
         candidate = self._game.view().here[stack.id]
-        ability = activated_abilities(self._game, candidate)[option.ability - 1]
+        ability = activated_abilities(self._game, candidate)[deed.ability - 1]
         taps = i.TapSymbol() in ability.costs
         if taps and (stack.tapped or sick(self._game, candidate)):
-            return False
+            return Verdict.NO
         if not self._slow and (ability.kind == "loyalty" or i.OnlyAs("sorcery") in ability.timing):
-            return False
+            return Verdict.NO
         found = _activation(ability)
         if self._costly or found.wanted is None:
-            return None
+            return Verdict.UNKNOWN
         if not self._pays(found.wanted, stack.id if taps else None):
-            return False
-        plain = found.plain and self._free and not self._ruled and not self._restricted
-        return True if plain and found.wanted.exact and candidate.controller == self._player else None
+            return Verdict.NO
+        own = candidate.controller == self._player
+        return found.plainly if found.wanted.exact and own and self._unhindered() else Verdict.UNKNOWN
 
     def _help(self) -> int:
         """How many permanents and cards might be tapped or exiled instead of mana, at most."""
@@ -159,7 +173,7 @@ class _Spell(NamedTuple):
     may_be_quick: bool
     odd_cost: bool
     helped: bool
-    plain: bool
+    plainly: Verdict
 
 
 @lru_cache(maxsize=4096)
@@ -171,8 +185,8 @@ def _spell(abilities: tuple[i.Ability, ...]) -> _Spell:
     helped = not rules.isdisjoint(_HELPING)
     steps = tuple(step for a in abilities if a.kind == "spell" for step in a.steps)
     keywords = any(a.kind == "keyword" and a.steps and a.trigger is None and not a.cost for a in abilities)
-    plain = not (odd or helped or keywords or _aims(steps))
-    return _Spell(any(isinstance(each, i.AsThough) for each in changes), odd, helped, plain)
+    plainly = Verdict.UNKNOWN if odd or helped or keywords else _aims(steps)
+    return _Spell(any(isinstance(each, i.AsThough) for each in changes), odd, helped, plainly)
 
 
 #: Affinity and emerge make a cost less; with convoke, delve and improvise something else is tapped or exiled for mana.
@@ -181,24 +195,38 @@ _HELPING = frozenset(["702.51", "702.66", "702.126"])
 _ANY = tuple(paying.Way((kind, snow), 1, 1) for kind in TYPES for snow in (False, True))
 
 
-def _aims(steps: tuple[i.Step, ...]) -> bool:
-    """Whether modes or targets may be chosen for it."""
-    return bool(targets(steps)) or any(
-        isinstance(value, i.Choose | i.ForEach | i.Targets) for step in steps for value in step.walk()
-    )
+def _aims(steps: tuple[i.Step, ...]) -> Verdict:
+    """Whether what does this can be done, where it is paid for: its targets alone could be against it."""
+    aims = targets(steps)
+    if any(isinstance(value, i.Choose | i.ForEach | i.Together) for step in steps for value in step.walk()):
+        return Verdict.UNKNOWN
+    if not aims:
+        spoken_of = any(isinstance(value, i.Targets) for step in steps for value in step.walk())
+        return Verdict.UNKNOWN if spoken_of else Verdict.YES
+    return Verdict.WITH_A_TARGET if len(aims) == 1 and _is_one(aims[0]) else Verdict.UNKNOWN
+
+
+def _is_one(aim: i.Reference | i.Player | i.Targets) -> bool:
+    """Whether it is one target."""
+    match aim:
+        case i.Targets(least=i.Number(1), most=i.Number(1)):
+            return True
+        case i.Reference(most=None, optional=False, also=None) | i.Player(most=None, optional=False):
+            return True
+    return False
 
 
 class _Activation(NamedTuple):
-    """What an ability costs in mana (None: that is not plain), and whether nothing else could be against it."""
+    """What an ability costs in mana (None: that is not plain), and whether anything else could be against it."""
 
     wanted: Wanted | None
-    plain: bool
+    plainly: Verdict
 
 
 @lru_cache(maxsize=4096)
 def _activation(ability: i.Ability) -> _Activation:
     if ability.statics:
-        return _Activation(None, plain=False)
+        return _Activation(None, Verdict.UNKNOWN)
     mana: tuple[i.ManaSymbol, ...] = ()
     plain = ability.kind == "activated" and ability.activator is None and ability.only_while is None
     for cost in ability.costs:
@@ -206,13 +234,13 @@ def _activation(ability: i.Ability) -> _Activation:
             case i.PayMana(times=None):
                 mana += cost.mana
             case i.PayMana():
-                return _Activation(None, plain=False)
+                return _Activation(None, Verdict.UNKNOWN)
             case i.TapSymbol() | i.Act("sacrifice", i.Reference("source")):
                 pass
             case _:
                 plain = False
     timely = all(each == i.OnlyAs("sorcery") for each in ability.timing)
-    return _Activation(_wanted(mana), plain and timely and not _aims(ability.steps))
+    return _Activation(_wanted(mana), _aims(ability.steps) if plain and timely else Verdict.UNKNOWN)
 
 
 @lru_cache(maxsize=4096)

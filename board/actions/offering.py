@@ -9,8 +9,8 @@ from ..playing import legal, opening
 from ..playing.activating import activated_abilities
 from ..state.actions import Activate, Answer, Cast, Choose, Keep, Mulligan, Pass, Play, Said, TurnUp
 from . import asking, declaring
-from .attempts import Asked, Done
-from .judging import Judge
+from .attempts import Asked, Done, Refused
+from .judging import Judge, Verdict
 from .paying import tappable
 
 if TYPE_CHECKING:
@@ -45,9 +45,21 @@ def _possible(attempts: Attempts, game: Game, player: str, *, mana: bool) -> Ite
     for option, _ in legal.thinkable(game, player):
         if option.do == "activate" and not mana and _pays_by_itself(game, option):
             continue
-        plain = judge.of(option)
-        if plain is not False and (plain or finishes(attempts, _deed(option))):
-            yield _deed(option)
+        deed = _deed(option)
+        if _can(attempts, deed, judge.of(deed)):
+            yield deed
+
+
+def _can(attempts: Attempts, deed: Deed, plainly: Verdict) -> bool:
+    """Whether it can be done: plainly, or because it was tried, as far as that needs."""
+    match plainly:
+        case Verdict.YES:
+            return True
+        case Verdict.NO:
+            return False
+        case Verdict.WITH_A_TARGET:
+            return not isinstance(attempts.of(deed, ()), Refused)
+    return finishes(attempts, deed)
 
 
 def _deed(option: Option) -> Deed:
@@ -132,6 +144,9 @@ def _answers(attempts: Attempts, playing: Playing, deed: Deed) -> Iterator[Stage
     if not isinstance(outcome, Asked):
         return
     question, done = outcome.question, False
+    if not playing.said and Judge(attempts.game(), playing.priority).of(deed) is Verdict.WITH_A_TARGET:
+        yield from asking.answers(question, playing.picked, attempts.words)
+        return
     for action in asking.answers(question, playing.picked, attempts.words):
         if isinstance(deed, _SURE) or _leads_on(attempts, playing, deed, question, action):
             done = True

@@ -195,6 +195,7 @@ def entered(game: Game, stacks: list[Permanent]) -> None:
     for stack in stacks:
         seen = view.of(stack)
         game.happened(ev.Entered(stack.id, stack.count, seen.name, stack.controller, stack.token))
-        for words, why in passed_over.passed_over(seen.compiled(game.rules)):
+        told = () if game.rules.ruleset.tokens_only else passed_over.passed_over(seen.compiled(game.rules))
+        for words, why in told:
             game.happened(ev.NotModelled(f"{seen.name}: {words}", why))
     triggers.on_enter(game, stacks)

@@ -318,7 +318,7 @@ def _delayed(game: Game, scope: Scope, step: Delayed) -> Run:
 @governs(Reflexive, unless=limits.of_repeated)
 def _reflexive(game: Game, scope: Scope, step: Reflexive) -> Run:
     """CR 603.12: its targets are chosen once it has triggered."""
-    if holds(scope, step.done or Happened(False, step.text)) and choose_targets(scope, step.steps):
+    if (step.always or holds(scope, step.done or Happened(False, step.text))) and choose_targets(scope, step.steps):
         yield from _run(game, step.steps, scope.context)
 
 

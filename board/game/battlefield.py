@@ -89,8 +89,8 @@ class Battlefield(Position):
         self._touched.add(identity)
         if before is None:
             insort(self._order, identity)
-        elif not self.index.statics and _is_as_it_was(before, permanent):
-            self._own_index(unsettling=False).stands(permanent)
+        elif not self.index.restless and _is_as_it_was(before, permanent):
+            self._stands(permanent)
             return
         self._own_index().put(permanent, views.plain(permanent), views.copiable(permanent))
         if permanent.phased_out:

@@ -40,7 +40,8 @@ class Game(Followed):
         """What every permanent is now."""
         if self._view is None:
             if self.index.statics:
-                self._view = views.look(self)
+                settled = self._settled_view
+                self._view = views.look(self) if settled is None else settled.standing(self._stand.values())
             else:
                 self._view = View(self.rules, self.index.here, self.index.away, self.index.emblems, self.index.heard)
                 self._viewed = True
@@ -49,7 +50,7 @@ class Game(Followed):
     @property
     def known_view(self) -> View | None:
         """What every permanent is now, where that has been worked out."""
-        return self._view
+        return None if self._view is None and self._settled_view is None else self.view()
 
     @property
     def at_rest(self) -> bool:

@@ -60,6 +60,8 @@ class Position:
         "_granting",
         "_lent",
         "_order",
+        "_settled_view",
+        "_stand",
         "_strayed",
         "_touched",
         "_unchecked",
@@ -178,6 +180,8 @@ class Position:
         self._unchecked = set(opened.unchecked)  # which permanents have
         self._defining = False
         self._view = view
+        self._settled_view: View | None = None  # the last one, where only what stands otherwise has changed since
+        self._stand: dict[int, Permanent] = {}  # what does
         self.index = opened.index
         self._lent = True  # the index is the board's: copied before the first change
         self._viewed = False  # the view shows what it holds
@@ -234,8 +238,9 @@ class Position:
         (``unsettling``).
         """
         self._unsettled = self._unsettled or unsettling
-        if self.index.statics:
+        if self.index.restless:
             self._view = None
+            self._settled_view = None
             self._unsettled = True
 
     def _own_index(self, *, unsettling: bool = True) -> Index:
@@ -249,7 +254,17 @@ class Position:
             self.index.leave_view()
             self._viewed = False
         self._view = None
+        self._settled_view = None
         return self.index
+
+    def _stands(self, permanent: Permanent) -> None:
+        """A stack is tapped, attacks … now, and nobody asks for that to say what objects are."""
+        settled = self._view if self._view is not None else self._settled_view
+        stand = self._stand if self._view is None else {}
+        self._own_index(unsettling=False).stands(permanent)
+        if self.index.statics and settled is not None:
+            stand[permanent.id] = permanent
+            self._settled_view, self._stand = settled, stand
 
     def _state(self) -> State:
         return State(

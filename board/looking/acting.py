@@ -64,7 +64,8 @@ class Acting:
     """
 
     def __init__(self, rules: Rules, acting: Mapping[int, Candidate]) -> None:
-        self.in_order = [acting[identity] for identity in sorted(acting)]
+        self.ids = sorted(acting)
+        self.in_order = [acting[identity] for identity in self.ids]
         self.listening = _Listening(self)
         self._rules = rules
 

@@ -27,6 +27,19 @@ class Candidate(msgspec.Struct, frozen=True):
     permanent: Permanent | None = None
     known: bool = True
 
+    def standing(self, permanent: Permanent) -> Candidate:
+        """The same stack, as it is tapped, attacks … now."""
+        return Candidate(
+            self.ids,
+            self.count,
+            self.seen,
+            self.base,
+            self.owner,
+            self.controller,
+            self.token,
+            permanent=permanent,
+        )
+
     def part(self, ids: Ids) -> Candidate:
         """The members with these ids."""
         if ids == self.ids:

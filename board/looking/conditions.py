@@ -16,6 +16,7 @@ from ...instructions import (
     Condition,
     CostWasPaid,
     DoneThisWay,
+    DuringPhase,
     EventCount,
     FirstOfTurn,
     FlipWon,
@@ -120,9 +121,6 @@ def _holds_told_condition(scope: Scope, condition: ToldCondition) -> bool:
             # What is asked is whether the exception holds; then the rest is not done.
             return not scope.asker.yes(context.controller, text[len("unless ") :], "the board does not know this")
         case ToldCondition(text):
-            known = scope.game.rules.ruleset.ways.knows(scope, text)
-            if known is not None:
-                return known
             return scope.asker.yes(context.controller, text, "the board does not know this")
 
 
@@ -222,6 +220,10 @@ def _told(scope: Scope, condition: Condition) -> bool:
     return scope.asker.yes(scope.context.controller, condition.text, "the board does not know this")
 
 
+def _holds_during_phase(scope: Scope, condition: DuringPhase) -> bool:
+    return scope.game.step == condition.phase and scope.game.active in scope.players(condition.player)
+
+
 #: Who looks at values of each type.
 LOOKED_AT: dict[type, Callable[..., bool]] = {
     Holds: _compares,
@@ -247,6 +249,7 @@ LOOKED_AT: dict[type, Callable[..., bool]] = {
     IsPlayer: _holds_is_player,
     CameUnderControl: _holds_came_under_control,
     DoneThisWay: _holds_done_this_way,
+    DuringPhase: _holds_during_phase,
 }
 
 

@@ -10,6 +10,7 @@ from ..state.objects import Elsewhere, Origin, Permanent
 from .acting import Acting
 from .candidates import Candidate
 from .functioning import acting_elsewhere
+from .layers.steady import is_steady
 from .seen import Seen
 
 BOUND = frozenset({"Aura", "Equipment", "Fortification", "Role"})
@@ -22,6 +23,7 @@ class Index:
 
     - ``here`` and ``away``: the phased-in and the phased-out stacks by id, each with what it is by itself
     - ``statics``: those with abilities that make continuous effects, which must then be worked out for all (CR 613)
+    - ``restless``: those of them that ask for more than what the objects on the battlefield are
     - ``acting``: those with abilities that trigger or replace
     - ``bound``: those that a change to another permanent may concern (legends, attachments; CR 704.5j, m, n, p, y)
     - ``told``: those with lore counters, which the end of an ability on the stack may concern (Sagas; CR 714.4)
@@ -39,6 +41,7 @@ class Index:
         "held",
         "here",
         "passing",
+        "restless",
         "rules",
         "statics",
         "told",
@@ -49,6 +52,7 @@ class Index:
         self.here: dict[int, Candidate] = {}
         self.away: dict[int, Candidate] = {}
         self.statics: dict[int, Permanent] = {}
+        self.restless: dict[int, Permanent] = {}
         self.acting: dict[int, Candidate] = {}
         self._heard: Acting | None = None  # the same as a view has them
         self.bound: dict[int, Permanent] = {}
@@ -63,7 +67,7 @@ class Index:
         twin.here, twin.away, twin.statics = self.here.copy(), self.away.copy(), self.statics.copy()
         twin.acting, twin.bound, twin.emblems = self.acting.copy(), self.bound.copy(), self.emblems.copy()
         twin.held, twin.passing, twin.told = self.held.copy(), self.passing.copy(), self.told.copy()
-        twin._heard = self._heard
+        twin.restless, twin._heard = self.restless.copy(), self._heard
         return twin
 
     def leave_view(self) -> None:
@@ -114,18 +118,8 @@ class Index:
         """A stack is tapped, attacks … now, and is what it was."""
         identity = permanent.id
         place = self.away if permanent.phased_out else self.here
-        before = place[identity]
-        place[identity] = candidate = Candidate(
-            before.ids,
-            before.count,
-            before.seen,
-            before.base,
-            before.owner,
-            before.controller,
-            before.token,
-            permanent=permanent,
-        )
-        for index in (self.bound, self.told, self.held, self.passing):
+        place[identity] = candidate = place[identity].standing(permanent)
+        for index in (self.statics, self.bound, self.told, self.held, self.passing):
             if identity in index:
                 index[identity] = permanent
         if identity in self.acting:
@@ -152,9 +146,11 @@ class Index:
         self._listen(carrier, self.emblems[card.id])
 
     def _listen(self, permanent: Permanent, candidate: Candidate) -> None:
-        stands, acts = _working(candidate.seen.compiled(self.rules))
+        stands, restless, acts = _working(candidate.seen.compiled(self.rules))
         if stands:
             self.statics[permanent.id] = permanent
+        if restless:
+            self.restless[permanent.id] = permanent
         if acts:
             self.acting[permanent.id] = candidate
             self._heard = None
@@ -167,6 +163,7 @@ class Index:
             self.here,
             self.away,
             self.statics,
+            self.restless,
             self.acting,
             self.bound,
             self.told,
@@ -178,9 +175,11 @@ class Index:
 
 
 @lru_cache(maxsize=4096)
-def _working(abilities: tuple[Ability, ...]) -> tuple[bool, bool]:
-    """Whether one of them makes continuous effects, and whether one triggers or replaces."""
+def _working(abilities: tuple[Ability, ...]) -> tuple[bool, bool, bool]:
+    """Whether one of them makes continuous effects, whether such that ask for more than what the objects on the
+    battlefield are, and whether one triggers or replaces."""
     return (
         any(a.statics or a.only_while is not None for a in abilities),
+        any(a.only_while is not None or not all(map(is_steady, a.statics)) for a in abilities),
         any(a.trigger is not None or a.replacements for a in abilities),
     )

@@ -37,6 +37,7 @@ from ...instructions import (
     Quotient,
     RandomNumber,
     Reference,
+    RunesSpent,
     Selection,
     Sum,
     TargetsOf,
@@ -249,6 +250,10 @@ def _of_chosen_number(scope: Scope, quantity: ChosenNumber) -> int:
     return scope.asker.number(player, quantity.text, "the text leaves it to the player", quantity.least, most)
 
 
+def _of_runes_spent(scope: Scope, quantity: RunesSpent) -> int:
+    return _ask(scope, f"how much {quantity.part} was spent")
+
+
 #: Who looks at values of each type.
 LOOKED_AT: dict[type, Callable[..., int]] = {
     Number: _of_number,
@@ -278,6 +283,7 @@ LOOKED_AT: dict[type, Callable[..., int]] = {
     VotesFor: _of_votes_for,
     DieResult: _of_die_result,
     AbilityCount: _of_ability_count,
+    RunesSpent: _of_runes_spent,
     AsPutOnStack: _as_put_on_stack,
     Asked: _asked,
     ChosenNumber: _of_chosen_number,
@@ -442,6 +448,8 @@ def characteristic(scope: Scope, what: str, candidate: Candidate) -> int:
             value = seen.toughness
         case "mana value" | "converted mana cost":
             return seen.mana_value
+        case "might":
+            value = seen.might
         case "total power and toughness":
             return characteristic(scope, "power", candidate) + characteristic(scope, "toughness", candidate)
         case "loyalty":

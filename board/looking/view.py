@@ -7,6 +7,7 @@ in `layers` from modifiers, counters and the static abilities of permanents.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -81,6 +82,17 @@ class View:
                 if any(a.trigger is not None or a.replacements for a in c.seen.compiled(rules))
             },
         )
+
+    def standing(self, stands: Iterable[Permanent]) -> View:
+        """The same, where these are tapped, attack … now, and are what they were."""
+        here, away = self.here.copy(), self.away.copy()
+        view = View(self._rules, here, away, self.emblems)
+        for permanent in stands:
+            place = here if permanent.id in here else away
+            place[permanent.id] = place[permanent.id].standing(permanent)
+        if (acting := self.__dict__.get("acting")) is not None:
+            view.acting = Acting(self._rules, {i: here.get(i) or self.emblems[i] for i in acting.ids})
+        return view
 
     def of(self, permanent: Permanent) -> Seen:
         """What this permanent is."""

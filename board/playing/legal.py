@@ -108,11 +108,12 @@ def thinkable(game: Game, player: str) -> Iterator[tuple[Option, Callable[[Game]
     """What could be done but for rules, costs and targets, and how it is tried."""
     allowed = idset.union(*(each.cards for each in permitted.by_effects(game, player)))
     own = idset.of([e for e in game.elsewhere.values() if e.owner == player and e.zone in _OWN])
-    for card in game.candidates_elsewhere(CASTABLE, idset.union(own, allowed)) if own or allowed else ():
+    cards = game.candidates_elsewhere(CASTABLE, idset.union(own, allowed)) if own or allowed else []
+    for card in cards:
         part = idset.common(card.ids, allowed)
         if card.known and (part or card.owner == player):
             yield from _cards(game, player, card, part)
-    of_cards = game.candidates_elsewhere({"hand", "graveyard"}, own) if own else ()
+    of_cards = (card for card in cards if card.zone in ("hand", "graveyard") and card.owner == player)
     for candidate in (*game.view().candidates, *of_cards):
         yield from _activations(game, player, candidate)
 

@@ -1,13 +1,13 @@
-"""Riftbound's rules for tokens (RB 173–181): locations, ready and exhausted, Temporary, gone at once."""
+"""Riftbound's rules for tokens (RB 176–184): locations, ready and exhausted, Temporary, gone at once."""
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from msgspec import structs
 from msgspec.structs import replace
 
+from ... import instructions as i
 from ...instructions import Ability, Begins, Characteristics, Creation
 from ...texts.numerals import written
 from ..doing.leaving import leave
@@ -22,7 +22,15 @@ from ..watching.plans import Plan
 
 if TYPE_CHECKING:
     from ..game import Game
+    from ..looking.candidates import Candidate
     from ..looking.scope import Scope
+
+
+def _rule(number: str) -> str:
+    """A rule of the Core Rules 1.3 with its number in 1.4: “RB 181.2 (1.4: 184.2)”; those for tokens go up by 3."""
+    first, dot, rest = number.partition(".")
+    return f"RB {number} (1.4: {int(first) + 3}{dot}{rest})"
+
 
 _THERE = frozenset(["there", "that battlefield", "its battlefield", "its location", "that location"])
 MOST_QUESTIONS = 12  # so many tokens are placed one by one; of more it is asked how many go where
@@ -36,15 +44,15 @@ class RiftboundWays(Ways):
     """How Riftbound's tokens come to the board and leave it."""
 
     def owner(self, scope: Scope, player: str) -> str:
-        """RB 177: the player who controlled the effect, whoever controls the token (RB 176)."""
+        """RB 180: the player who controlled the effect, whoever controls the token (RB 179)."""
         return scope.context.controller
 
     def settled(self, characteristics: Characteristics) -> Characteristics:
-        """RB 179.2: tokens have no cost and no domain."""
+        """RB 182.2: tokens have no cost and no domain."""
         return structs.replace(characteristics, mana_cost=None, colors=())
 
     def tapped(self, creation: Creation, characteristics: Characteristics) -> bool:
-        """RB 178.1: as the effect says; else a unit enters exhausted (RB 179.1.d), gear ready."""
+        """RB 181.1: as the effect says; else a unit enters exhausted (RB 182.1.d), gear ready."""
         return creation.enters == "exhausted" if creation.enters else "Unit" in characteristics.types
 
     # ── Where they enter ────────────────────────────────────────────────────────────────────────────────────────────
@@ -52,11 +60,11 @@ class RiftboundWays(Ways):
     def places(
         self, scope: Scope, creation: Creation, player: str, characteristics: Characteristics
     ) -> tuple[Location, ...]:
-        """RB 178.2: where the effect lets them be played; without a word of it, where such a card may be played."""
+        """RB 181.2: where the effect lets them be played; without a word of it, where such a card may be played."""
         if not {"Unit", "Gear"} & set(characteristics.types):
             return ()
         hidden = scope.context.chosen.get("hidden at")
-        if hidden is not None and "Unit" in characteristics.types:  # FAQ on RB 178.2
+        if hidden is not None and "Unit" in characteristics.types:  # FAQ on RB 181.2
             return (_battlefield_named(scope.game, hidden),)
         mine = tuple(b.id for b in _battlefields(scope.game) if b.controller == player)
         where = creation.location
@@ -75,13 +83,13 @@ class RiftboundWays(Ways):
         return player if {"Unit", "Gear"} & set(characteristics.types) else None
 
     def placed(self, game: Game, plan: Plan) -> list[Plan]:
-        """The tokens at their locations; each is played for itself, so its player chooses for each (RB 179.1.a)."""
+        """The tokens at their locations; each is played for itself, so its player chooses for each (RB 182.1.a)."""
         plan = replace(plan, characteristics=self.settled(plan.characteristics))
         if not {"Unit", "Gear"} & set(plan.characteristics.types):
             return [plan]
         if not plan.places:
             why = f"{plan.characteristics.name}: there is no place where it may be played"
-            game.happened(ev.NotCreated(plan.origin.words, why, "RB 178.2"))
+            game.happened(ev.NotCreated(plan.origin.words, why, _rule("181.2")))
             return []
         counts = dict.fromkeys(plan.places, 0)
         for location, count in _distributed(game, plan):
@@ -90,16 +98,26 @@ class RiftboundWays(Ways):
 
     # ── What happens to them ────────────────────────────────────────────────────────────────────────────────────────
 
-    def knows(self, scope: Scope, words: str) -> bool | None:
-        """“while I'm at a battlefield”: where the source is."""
-        found = re.search(r"\bI(?:['’]m| am) (?:(?P<base>(?:at|in) (?:your |my |a )?base)|at a battlefield)", words)
-        where = _where_is(scope, scope.context.source) if found else ()
-        if found is None or not where:
-            return None
-        return isinstance(where[0], str if found.group("base") else int)
+    def is_at(self, scope: Scope, where: i.Location, candidate: Candidate) -> bool:
+        """“while I'm at a battlefield”: where it is (RB 107)."""
+        here = _where_is(scope, candidate.ids[0][0])
+        if not here:
+            return False
+        match where:
+            case i.Base(player):
+                whose = scope.players(player) if player is not None else (candidate.controller,)
+                return here[0] in whose
+            case i.LocationOf(of, battlefield, other):
+                there = {place for ids in scope.refer(of) for place in _where_is(scope, ids[0])}
+                if other:
+                    return isinstance(here[0], int) and here[0] not in there
+                return here[0] in there and (isinstance(here[0], int) or not battlefield)
+            case i.Reference():
+                return isinstance(here[0], int) and idset.contains(scope.refer(where), here[0])
+        return isinstance(here[0], int) and idset.contains(scope.select(where), here[0])
 
     def checked(self, game: Game) -> bool:
-        """RB 179.1.d: a unit with damage equal to its Might or more is destroyed."""
+        """RB 182.1.d: a unit with damage equal to its Might or more is destroyed."""
         view = game.view()
         dead = [
             p.ids
@@ -107,11 +125,11 @@ class RiftboundWays(Ways):
             if p.damage and (might := view.of(p).might) is not None and p.damage >= might
         ]
         if dead:
-            leave(game, [(idset.union(*dead), "RB 179.1.d")], "graveyard")
+            leave(game, [(idset.union(*dead), _rule("182.1.d"))], "graveyard")
         return bool(dead)
 
     def began(self, game: Game, step: str) -> None:
-        """RB 742: what is Temporary is killed at the start of its controller's Beginning Phase, before scoring."""
+        """RB 816: what is Temporary is killed at the start of its controller's Beginning Phase, before scoring."""
         if step != "beginning phase":
             return
         for candidate in game.view().acting.in_order:
@@ -132,36 +150,36 @@ class RiftboundWays(Ways):
         for note in notes:
             match note.characteristic:
                 case "token" if note.value == "created":
-                    out.append(structs.replace(note, value="played", rule="RB 179.1.a"))
+                    out.append(structs.replace(note, value="played", rule=_rule("182.1.a")))
                 case "owner":
                     reason = "the player who controlled the effect that created it"
                     out.append(structs.replace(note, reason=reason))
                 case "mana cost" if stack.token:
-                    out.append(Note("cost", "none", "", "RB 179.2.a", "tokens do not have costs"))
+                    out.append(Note("cost", "none", "", _rule("182.2.a"), "tokens do not have costs"))
                 case "colors" if stack.token:
-                    out.append(Note("domains", "none", "", "RB 179.2.b", "tokens do not have domains"))
+                    out.append(Note("domains", "none", "", _rule("182.2.b"), "tokens do not have domains"))
                 case "mana cost" | "colors":
                     continue
                 case "types":
-                    out.append(structs.replace(note, rule="RB 179.1.d" if stack.token else note.rule))
+                    out.append(structs.replace(note, rule=_rule("182.1.d") if stack.token else note.rule))
                 case "subtypes":
                     note = structs.replace(note, characteristic="tags")
                     if stack.token and note.value in stack.origin.words:
-                        note = structs.replace(note, rule="RB 179.1.c")
+                        note = structs.replace(note, rule=_rule("182.1.c"))
                     elif stack.token and stack.origin.kind == "described":
-                        note = structs.replace(note, rule="RB 181", reason="the definition of the token", words="")
+                        note = structs.replace(note, rule=_rule("184"), reason="the definition of the token", words="")
                     out.append(note)
                 case _:
                     out.append(note)
         words = stack.origin.words
         if stack.face.might is not None:
             might = getattr(stack.face.might, "value", "")
-            out.insert(_after(out, "types"), Note("might", str(might), words, "RB 179.1.b"))
-        out.append(Note("status", "exhausted" if stack.tapped else "ready", "", "RB 178.1"))
+            out.insert(_after(out, "types"), Note("might", str(might), words, _rule("182.1.b")))
+        out.append(Note("status", "exhausted" if stack.tapped else "ready", "", _rule("181.1")))
         if stack.location is not None:
             base = isinstance(stack.location, str)
             place = f"the base of {stack.location}" if base else f"battlefield #{stack.location}"
-            out.append(Note("location", place, "", "RB 178.2"))
+            out.append(Note("location", place, "", _rule("181.2")))
         return out
 
 
@@ -204,7 +222,7 @@ def _asked_where(scope: Scope, player: str, where: str) -> tuple[Location, ...]:
     if len(every) == 1:
         return every
     labels = tuple(_label(game, place) for place in every)
-    chosen = scope.asker.options(player, f"which place is “{where}”", "RB 178.2", labels)
+    chosen = scope.asker.options(player, f"which place is “{where}”", _rule("181.2"), labels)
     return (every[chosen[0]],)
 
 
@@ -215,7 +233,7 @@ def _distributed(game: Game, plan: Plan) -> list[tuple[Location, int]]:
         return [(place, plan.count) for place in left]
     if plan.apart and plan.count > len(left):
         why = f"{plan.characteristics.name}: {written(plan.count - len(left))} of them have no location of their own"
-        game.happened(ev.NotCreated(plan.origin.words, why, "RB 178.2"))
+        game.happened(ev.NotCreated(plan.origin.words, why, _rule("181.2")))
         return [(place, 1) for place in left]
     if len(left) == 1:
         return [(left[0], plan.count)]
@@ -224,14 +242,14 @@ def _distributed(game: Game, plan: Plan) -> list[tuple[Location, int]]:
         rest = plan.count
         for place in left[:-1]:
             asks = f"how many of the {rest} {name} tokens are played to {_label(game, place)}"
-            count = min(game.asker.number(plan.player, asks, "RB 178.2"), rest)
+            count = min(game.asker.number(plan.player, asks, _rule("181.2")), rest)
             out.append((place, count))
             rest -= count
         return [*out, (left[-1], rest)]
     for k in range(plan.count):
         labels = tuple(_label(game, place) for place in left)
         which = f" {k + 1} of {written(plan.count)}" if plan.count > 1 else ""
-        chosen = game.asker.options(plan.player, f"where {name}{which} is played", "RB 178.2", labels)[0]
+        chosen = game.asker.options(plan.player, f"where {name}{which} is played", _rule("181.2"), labels)[0]
         out.append((left[chosen], 1))
         if plan.apart:
             del left[chosen]
@@ -239,33 +257,73 @@ def _distributed(game: Game, plan: Plan) -> list[tuple[Location, int]]:
 
 
 def _name(characteristics: Characteristics) -> str:
-    """The name that its creator's words give it (RB 181); a token without one has the name of its type."""
+    """The name that its creator's words give it (RB 184); a token without one has the name of its type."""
     return characteristics.name or " ".join(characteristics.types)
 
 
 RULES = RuleSet(
     name="Riftbound",
     token_name=_name,
-    name_rule="RB 181",
+    name_rule=_rule("184"),
     name_reason="",
     gone="at once",
-    gone_rule="RB 180.1",
+    gone_rule=_rule("183.1"),
     spells_only=frozenset({"Spell"}),
     rules={
-        "owner": "RB 177",
-        "controller": "RB 176",
-        "text": "RB 181",
-        "name": "RB 181",
-        "named": "RB 181",
-        "predefined": "RB 181",
-        "by card": "RB 181",
-        "copy": "RB 178.3",
-        "exception": "RB 178.3",
-        "spell copy": "RB 174",
+        "owner": _rule("180"),
+        "controller": _rule("179"),
+        "text": _rule("184"),
+        "name": _rule("184"),
+        "named": _rule("184"),
+        "predefined": _rule("184"),
+        "by card": _rule("184"),
+        "copy": _rule("181.3"),
+        "exception": _rule("181.3"),
+        "spell copy": _rule("177"),
     },
     game="riftbound",
     words={"tapped": "exhausted", "untapped": "ready", "graveyard": "trash", "created": "played"},
     creating="play",
     mortal="Unit",
     ways=RiftboundWays(),
+    plays=frozenset(
+        [
+            i.Create,
+            i.If,
+            i.May,
+            i.Choose,
+            i.ForEach,
+            i.Reflexive,
+            i.Replace,
+            i.Moves,
+            i.Begins,
+            i.EnterAs,
+            i.CopyToo,
+            i.Holds,
+            i.ObjectIs,
+            i.Happened,
+            i.AllHold,
+            i.AnyHolds,
+            i.NotHold,
+            i.HasType,
+            i.HasSubtype,
+            i.HasName,
+            i.IsToken,
+            i.IsOther,
+            i.OtherThan,
+            i.IsAmong,
+            i.ControlledBy,
+            i.InZone,
+            i.Not,
+            i.OneOf,
+            i.AllOf,
+            i.AtLocation,
+            i.Number,
+            i.CountOf,
+            i.Sum,
+            i.Product,
+            i.ThatMany,
+        ]
+    ),
+    kept=frozenset(["temporary"]),
 )

@@ -5,9 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ..errors import CannotExecute
+
 if TYPE_CHECKING:
+    from ... import instructions as i
     from ...instructions import Characteristics, Creation
     from ..game import Game
+    from ..looking.candidates import Candidate
     from ..looking.scope import Scope
     from ..watching.plans import Plan
     from .objects import Location, Note, Permanent
@@ -46,9 +50,9 @@ class Ways:
     def left(self, game: Game) -> None:
         """Tokens have left, and whatever looks for that has seen it."""
 
-    def knows(self, scope: Scope, words: str) -> bool | None:
-        """Whether a condition in these words holds, where the board of these rules can tell."""
-        return None
+    def is_at(self, scope: Scope, where: i.Location, candidate: Candidate) -> bool:
+        """Whether an object is at a location. Raises `CannotExecute` where there are none."""
+        raise CannotExecute("there are no locations by these rules")
 
     def checked(self, game: Game) -> bool:
         """State-based actions besides the first game's; whether anything was done."""

@@ -32,7 +32,7 @@ Amount = Annotated[int, Meta(ge=1)]
 Natural = Annotated[int, Meta(ge=0)]
 
 Zone = Literal["graveyard", "hand", "library", "exile", "stack", "command", "removed from the game"]
-#: Where a Riftbound object is: the id of a battlefield, or the name of the player whose base it is (RB 178.2).
+#: Where a Riftbound object is: the id of a battlefield, or the name of the player whose base it is (RB 181.2).
 Location = int | str
 
 

@@ -28,6 +28,8 @@ class RuleSet:
     - ``game``: the game whose texts it plays; ``words``: what this game calls what Magic calls "tapped" …
     - ``creating``: what a player does who creates tokens, for what watches for that; ``mortal``: the type of what dies
     - ``ways``: how tokens come and go
+    - ``plays``: the types of instructions, events, conditions and so on that its board plays; None: all that it can do,
+      a whole game; ``kept``: keywords whose rule it keeps besides
     """
 
     name: str
@@ -43,6 +45,13 @@ class RuleSet:
     creating: PlayerDeed = "create"
     mortal: str = "Creature"
     ways: Ways = field(default_factory=Ways)
+    plays: frozenset[type] | None = None
+    kept: frozenset[str] = frozenset()
+
+    @property
+    def tokens_only(self) -> str:
+        """Why it does nothing but what concerns tokens; "" where it plays whole games."""
+        return "" if self.plays is None else f"our board plays the rules for tokens of {self.name}, and no game of it"
 
 
 def _subtypes_and_token(characteristics: Characteristics) -> str:
@@ -88,6 +97,11 @@ def known_rules() -> tuple[str, ...]:
 def _shipped() -> tuple[str, ...]:
     found = (module.name for module in iter_modules(import_module(_SHIPPED).__path__))
     return ("magic", *sorted(name.removeprefix("rules_") for name in found if name.startswith("rules_")))
+
+
+def rules_of(game: str) -> RuleSet:
+    """The rule set by which texts of a game are played; that of today's Magic for a game that brings none."""
+    return rule_set(game) if game in known_rules() else MODERN
 
 
 @cache

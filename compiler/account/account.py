@@ -18,6 +18,8 @@ _OTHERS = frozenset(["rest", "other", "card"])
 class Account(Struct, frozen=True):
     """What was named, in the order of its words, and what became of it."""
 
+    in_first_person: bool = False  # whether the source speaks of itself as “I”, and so never as “it”
+
     named: tuple[Named, ...] = ()
     event: tuple[Named, ...] = ()  # what the event that is waited for has named, its subject first
     owner: i.Player | None = None  # the owner of what goes to the zone of some player, as the event says

@@ -15,6 +15,7 @@ from .players import FOUND_PLAYERS
 _FIELDS = ("what", "source", "to", "whom", "by", "on", "of", "with_", "player", "whose")
 _IT = i.Reference("that", antecedent="event.what")
 _OWNER = i.Player("owner", of=_IT)
+PLACE = i.HasType("battlefield")
 #: The spell or ability of which the event says that something became its target.
 TARGETING = i.Reference("that", antecedent="event.of")
 
@@ -33,6 +34,8 @@ def of_events(account: Account, trigger: i.Trigger, *, delayed: bool = False) ->
                 account = _of_zone(account, value, delayed=delayed)
             else:
                 account = _of_somebody(account, role, value)
+        if (place := _place_of(event)) is not None:
+            objects.setdefault("event.at", []).append(place)
         if isinstance(event, i.Begins) and event.whose is None and not delayed:
             account = account.with_(Named(i.Player("that player", antecedent="event.whose")))
     for some in objects.values():
@@ -76,6 +79,15 @@ def _in_event(event: i.AnyEvent, role: Any, what: i.Selection | i.Reference, *, 
     if role == "event.source" and alone:
         return Named(i.Reference("source"), (SELF,))
     return Named(i.Reference("that", antecedent=role), (HOST if what.what == "enchanted" else SELF,))
+
+
+def _place_of(event: i.AnyEvent) -> Named | None:
+    """The battlefield at which something fares, to which it moves: “there”, “that battlefield”."""
+    where = getattr(event, "at", None)
+    if not isinstance(event, i.Fares) and where is None:
+        return None
+    told = where.where if isinstance(where, i.Selection) else ()
+    return Named(i.Reference("that", antecedent="event.at"), told if PLACE in told else (*told, PLACE))
 
 
 def is_about_source(event: i.AnyEvent) -> bool:

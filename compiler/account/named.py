@@ -42,7 +42,7 @@ def known_as(what: i.Reference) -> list[Named]:
     """As what later words speak of it."""
     if what.id and (what.what not in KINDS or what.what == "linked"):
         return [Named(i.Reference("that", antecedent=what.id))]
-    return [Named(structs.replace(what, text="", among=None, id=0))] if what.what in ("that", *KINDS) else []
+    return [Named(structs.replace(what, text="", among=None, most=None, id=0))] if what.what in ("that", *KINDS) else []
 
 
 def owner_of(what: i.Reference) -> list[Named]:

@@ -16,6 +16,7 @@ from ... import instructions as i
 from ..ledger.places import Called, is_called
 from ..nouns.objects import holding
 from .account import Account
+from .events import PLACE
 from .named import (
     HOST,
     PERMANENT,
@@ -75,6 +76,7 @@ class Rule(NamedTuple):
     among: Callable[[Account, Pronoun], list[Named]]
     example: str
     keeps: bool = False  # whether the rules after it choose among these, too, where they are not one
+    game: str = "magic"  # of the example
 
 
 def asked_for(that: i.Reference, objects: Iterable[Named], *, other: bool, controlled: bool) -> Pronoun:
@@ -129,6 +131,18 @@ def _of_the_player(account: Account, asked: Pronoun) -> list[Named]:
     assert asked.actor.of is not None
     whose = structs.replace(asked.actor.of, text="", among=None)
     return [each for each in asked.known if each.as_ == whose][:1]
+
+
+def _all_is_known(named: Named, said: tuple[i.Predicate, ...]) -> bool:
+    return {_whoever(_unplaced(each)) for each in named.where}.issuperset(_whoever(_unplaced(each)) for each in said)
+
+
+def _whoever(predicate: i.Predicate) -> i.Predicate:
+    """“enemy” is the same of two units, though each “opponents” has a place of its own."""
+    match predicate:
+        case i.ControlledBy(i.Player("opponents", id=place) as player) if place < 0:
+            return i.ControlledBy(structs.replace(player, id=0))
+    return predicate
 
 
 def _are_cards(account: Account, asked: Pronoun) -> list[Named]:
@@ -200,6 +214,24 @@ NARROWING = (
         "on either of them.",
     ),
     Rule(
+        "“there” is a place, where one was named, and “it” is none",
+        lambda account, asked: len(asked.known) > 1 and any(PLACE in each.where for each in asked.known),
+        lambda account, asked: [
+            each for each in asked.known if (PLACE in each.where) == (asked.called("there") or PLACE in asked.noun)
+        ],
+        "Move a unit you control to a battlefield you control. Then, choose an opponent. They move a unit they "
+        "control to the same battlefield.",
+        game="riftbound",
+    ),
+    Rule(
+        "what calls itself “I” is never “it”",
+        lambda account, asked: asked.plain and len(asked.known) > 1 and account.in_first_person,
+        lambda account, asked: [each for each in asked.known if SELF not in each.where],
+        "When you play me, you may choose an Equipment you control. You may pay its Equip cost reduced by [A] "
+        "to attach it to me.",
+        game="riftbound",
+    ),
+    Rule(
         "a paragraph speaks of what it has named itself",
         _always,
         lambda account, asked: [*account.here(asked.known)],
@@ -220,9 +252,7 @@ CHOOSING = (
     Rule(
         "of one alone all is known that the words say",
         lambda account, asked: bool(asked.noun),
-        lambda account, asked: [
-            e for e in asked.known if {*map(_unplaced, e.where)}.issuperset(map(_unplaced, asked.said))
-        ],
+        lambda account, asked: [each for each in asked.known if _all_is_known(each, asked.said)],
         "Target creature you control fights target creature you don't control.\nFerocious — The creature "
         "you control gets +2/+2 until end of turn before it fights if you control a creature with power "
         "4 or greater.",

@@ -34,20 +34,27 @@ def with_whole_batch(ability: i.Ability) -> i.Ability:
 
 
 @BINDING.door
-def bind(abilities: Sequence[i.Ability], *, spell: bool) -> tuple[Sequence[i.Ability], list[Any]]:
+def bind(
+    abilities: Sequence[i.Ability], *, spell: bool, in_first_person: bool = False
+) -> tuple[Sequence[i.Ability], list[Any]]:
     """The abilities with what their words speak of again, and the nouns in them."""
     raise Unanswered
 
 
-def bound(abilities: Sequence[i.Ability]) -> tuple[i.Ability, ...]:
+def bound(abilities: Sequence[i.Ability], *, in_first_person: bool = False) -> tuple[i.Ability, ...]:
     """The abilities of a text with an id for each target, and for all else that their words speak of again.
 
     The paragraphs of a spell are one instruction: each may speak of what those before it have named (CR 608.2c).
+    ``in_first_person``: the source speaks of itself as “I”.
     """
     spell = [each for each in abilities if each.kind == "spell" and not _names_nothing(each)]
-    paragraphs = iter(_bound_together(spell)) if spell else iter(())
+    paragraphs = iter(_bound_together(spell, in_first_person)) if spell else iter(())
     found = [
-        each if _names_nothing(each) else next(paragraphs) if each.kind == "spell" else _bound_together([each])[0]
+        each
+        if _names_nothing(each)
+        else next(paragraphs)
+        if each.kind == "spell"
+        else _bound_together([each], in_first_person)[0]
         for each in abilities
     ]
     return tuple(map(declaring, with_steps(found)))
@@ -66,7 +73,7 @@ def _speaks_of_others(value: Any) -> bool:
     return value.who == "that player" if kind is i.Player else kind is not i.Targets
 
 
-def _bound_together(abilities: Sequence[i.Ability]) -> list[i.Ability]:
+def _bound_together(abilities: Sequence[i.Ability], in_first_person: bool) -> list[i.Ability]:
     """One ability, or the paragraphs of a spell, in the order of their words; what they grant has been bound before."""
     own = [
         structs.replace(each, granted=(), targets=()) if each.granted or each.targets else each for each in abilities
@@ -87,7 +94,7 @@ def _bound_together(abilities: Sequence[i.Ability]) -> list[i.Ability]:
         found = placed(found)
         nouns = _all_of(found, NOUNS)
     if speaks:
-        found, nouns = bind(found, spell=abilities[0].kind == "spell")
+        found, nouns = bind(found, spell=abilities[0].kind == "spell", in_first_person=in_first_person)
         if any(type(noun) is i.Reference and noun.what == "exiled" for noun in nouns):
             found = [linked(each) for each in found]
     found = numbered(found, nouns)

@@ -73,13 +73,17 @@ _NAMING: frozenset[type] = frozenset(
     ]
 )
 
+#: What deals damage where no words say what does.
+_UNNAMED = i.Reference("source")
 #: With any of them, an ability is looked at as a whole once its words are bound.
 SEEN_WHOLE: frozenset[type[i.Value]] = frozenset([i.IsOther, i.CountersOn, i.Meld])
 
 
-def bind(abilities: Sequence[i.Ability], *, spell: bool) -> tuple[Sequence[i.Ability], list[Any]]:
+def bind(
+    abilities: Sequence[i.Ability], *, spell: bool, in_first_person: bool = False
+) -> tuple[Sequence[i.Ability], list[Any]]:
     """The abilities with what their words speak of again, and the nouns in them."""
-    binder = Binder(spell=spell)
+    binder = Binder(spell=spell, in_first_person=in_first_person)
     found = [binder.ability(each) for each in abilities]
     nouns = [value for each in found for value in all_of(each, NOUNS | SEEN_WHOLE)]
     if any(type(noun) in SEEN_WHOLE for noun in nouns):
@@ -112,8 +116,8 @@ class Binder(Meaning):
         casting, timing = self.go(ability.casting), self.go(ability.timing)
         steps = following(than_the_created(self.steps(ability.steps)))
         costs = self.go(costs) if is_unbound(costs) else costs  # “X is the mana value of that card.”
-        replacements = tuple(Binder().replacement(each) for each in ability.replacements)
-        statics = tuple(Binder().static(each) for each in ability.statics)
+        replacements = tuple(self._of_the_same_source().replacement(each) for each in ability.replacements)
+        statics = tuple(self._of_the_same_source().static(each) for each in ability.statics)
         return structs.replace(
             ability,
             trigger=trigger,
@@ -125,6 +129,10 @@ class Binder(Meaning):
             replacements=replacements,
             statics=statics,
         )
+
+    def _of_the_same_source(self) -> Binder:
+        """One that begins anew, of the same source."""
+        return Binder(in_first_person=self.account.in_first_person)
 
     def trigger(self, trigger: i.Trigger, *, delayed: bool = False) -> i.Trigger:
         """What is waited for; its objects and players are named for what follows."""
@@ -139,7 +147,7 @@ class Binder(Meaning):
         """A replacement effect speaks of what it is about, of who would do it, of its event (CR 614.1)."""
         if replacement.events:
             waits = self.trigger(i.Trigger(replacement.events), delayed=True)
-            event = Binder()
+            event = self._of_the_same_source()
             event.trigger(waits, delayed=True)
             speaker = event if any(isinstance(each.as_, i.Reference) for each in event.named) else self
             changed: i.Replacement = speaker._inside(structs.replace(replacement, events=()))
@@ -214,7 +222,7 @@ class Binder(Meaning):
                 self.now(waits=waits)
                 return found
             case i.Replace():
-                inner = Binder()
+                inner = self._of_the_same_source()
                 inner.now(named=self.named, cast=self.account.cast)
                 if not self.named:
                     self.name_as(LEFT)  # “…, exile it instead. Return it …”: each time, what it was
@@ -498,6 +506,8 @@ class Binder(Meaning):
     def _action(self, step: Any) -> Any:
         """A step: who does it, what it is done to, and then what speaks of them."""
         names, before = names_below(step), self.named
+        if isinstance(step, i.Damage) and step.by == _UNNAMED:  # “Deal 3 to a unit. If it would die …”
+            names = [name for name in names if name != "by"]
         around = self.limit, self.actor, self.given, self.sized
         self.given = isinstance(step, (i.Gain, i.PutCounters)) or (isinstance(step, i.Act) and step.verb in GIVING)
         sized = isinstance(step, i.Gain) and any(isinstance(each, i.ChangePT) for each in step.changes)

@@ -14,9 +14,9 @@ from ..account.named import SELF, Named
 class Memory:
     """The account up to here, and what a step or a clause around the words tells of them."""
 
-    def __init__(self, *, spell: bool = False) -> None:
+    def __init__(self, *, spell: bool = False, in_first_person: bool = False) -> None:
         self.spell = spell  # whether it is what a spell does: “other creatures” are not other than the spell
-        self.account = Account()
+        self.account = Account(in_first_person=in_first_person)
         self.again: dict[int, i.Reference] = {}  # what “that creature” at a place has been found to be
         self.activated = False  # whether the event that is waited for is that an ability is activated
         self.limit: tuple[Named, ...] | None = None  # what was named before the step that is read

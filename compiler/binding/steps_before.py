@@ -14,6 +14,7 @@ from msgspec import structs
 from ... import instructions as i
 from ...instructions.changing import with_all, with_parts
 from ...instructions.searching import all_of
+from ..nouns.objects import flat
 from .placing import NOUNS
 
 #: What speaks of steps before it.
@@ -31,7 +32,16 @@ SPEAKING: frozenset[type[i.Value]] = frozenset(
         i.EventCount,
     ]
 )
+#: To what something was done by a deed that is waited for.
+_DONE_BY_DEED: dict[str, tuple[str, ...]] = {
+    "discard": ("discarded",),
+    "sacrifice": ("sacrificed",),
+    "mill": ("milled", "buried"),
+    "manifest dread": ("buried",),
+}
 _DOING: frozenset[type[i.Value]] = frozenset(i.STEP_TYPES)
+_KINDS = (i.HasType, i.HasSubtype, i.IsToken)
+_PERMANENT = i.HasType("permanent")
 _SPEAKING_OR_REFERENCE = SPEAKING | {i.Reference}
 
 _PAST: dict[str, tuple[str, ...]] = {
@@ -309,7 +319,8 @@ class _Walk:
             case i.DoneThisWay(deed):
                 return self._done_by(value, lambda step: deed in _deeds(step))
             case i.Reference(what) if what in PAST:
-                return self._done_by(value, lambda step: what in _done(step))
+                found = self._as_known(self._done_by(value, lambda step: what in _done(step)))
+                return found if found.done_by or not self._waits_for(what) else _of_event(found)
             case i.EventCount(events, "this way"):
                 return self._done_by(value, lambda step: any(_brings_about(step, event) for event in events))
             case i.Underwent(event, "this way"):
@@ -327,6 +338,22 @@ class _Walk:
         self.spoken.update(ids)
         return structs.replace(value, done_by=ids)
 
+    def _waits_for(self, what: str) -> bool:
+        """Whether what is waited for has done it: “Whenever you discard a card, …, return the discarded card …”."""
+        events = self.trigger.events if self.trigger is not None else ()
+        return any(isinstance(event, i.Does) and what in _DONE_BY_DEED.get(event.deed, ()) for event in events)
+
+    def _as_known(self, done: i.Reference) -> i.Reference:
+        """“the sacrificed creature”, where a creature was sacrificed: what it was is known from what was done to it."""
+        match done:
+            case i.Reference(among=i.Selection((kind,)), most=i.Number(1)) if isinstance(kind, _KINDS):
+                told = [_told_of(step) for step in self.before if step.id in done.done_by]
+            case _:
+                return done
+        told = [tuple(one for one in each if type(one) is type(kind)) for each in told]
+        another = bool(told) and kind != _PERMANENT and all(each and kind not in each for each in told)
+        return structs.replace(done, most=None, among=done.among if another else None)
+
     def _last(self, *types: type[i.Value]) -> Any:
         return next((step for step in reversed(self.before) if isinstance(step, types)), None)
 
@@ -339,6 +366,17 @@ class _Walk:
             told = (each for each in reversed(self.before) if isinstance(each, _MEASURED) or _is_open(each))
             return next(told, "event")
         return last or ("event" if self.trigger is not None else None)
+
+
+def _of_event(done: i.Reference) -> i.Reference:
+    return structs.replace(done, antecedent="event.what")
+
+
+def _told_of(step: Any) -> tuple[i.Predicate, ...]:
+    """Which kinds of objects a step says that it is done to, if it says any."""
+    what = getattr(step, "what", None)
+    among = what.among if isinstance(what, i.Reference) else None
+    return tuple(each for each in flat(among.where) if isinstance(each, _KINDS)) if among is not None else ()
 
 
 def _asked(previous: Any) -> Any:

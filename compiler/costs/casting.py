@@ -20,6 +20,10 @@ def casting(line: n.Sentence, source: Source, do: Do) -> i.CastingCost | None:
     parts = whole_conditions(list(line.parts))
     if not parts:
         return None
+    mark = source.mark()
+    if (own := source.own.casting(line, source, do)) is not None:
+        return own
+    source.forget(mark)
     words = source.words(line)
     if _is_additional(parts[0].content) and len(parts) > 1:
         source.claim(parts[0])

@@ -168,6 +168,11 @@ class Effect(Governing):
                 ) if might.chosen_by.senses[:1] != ("you",):
                     self.report("reference", f"“{self.source.words(you)}” are not who may do it", you.span)
                 case n.Subordinate(
+                    sense="if" | "unless" | "when",
+                    parts=(n.Part(content=n.Clause(subject=n.NounPhrase() as they, complements=())),),
+                ) if might.chosen_by.alone == ("you",) and they.alone in (("they",), ("that", "player")):
+                    self.report("reference", f"it is you who may do it, not “{self.source.words(they)}”", they.span)
+                case n.Subordinate(
                     sense="if", parts=(n.Part(content=n.Clause(verb=n.Verb(senses=("can't" | "cannot",)) as verb)),)
                 ):
                     self.report("reference", "who may do it need not be unable to: “if you don't”", verb.span)
@@ -297,7 +302,12 @@ class Effect(Governing):
             said_of_both = 2 if k + 2 < len(parts) and goes_on_alike(parts[k + 1]) else 1
             after = parts[k + said_of_both].content if k + said_of_both < len(parts) else None
             self._for_as_long = as_long_as(after, self.source) if after is not None else None
-            if part.joint == "and/or" and is_clause(content) and place and not isinstance(place[-1], i.Unmodelled):
+            if (
+                part.joint in ("and/or", ", and/or")
+                and is_clause(content)
+                and place
+                and not isinstance(place[-1], i.Unmodelled)
+            ):
                 self.report("text", "“and/or”: which of the two are done, no step says", part.span)
             if goes_on_negated(parts, k):  # “can't investigate, | populate, or create tokens”
                 place.append(self._unmodelled(content))
@@ -400,7 +410,9 @@ class Effect(Governing):
             if not self._one_more_keyword(part, content):
                 self._unparsed(content, place)
         elif place and part.joint in ("or", ", or") and is_clause(content) and is_clause(before):
-            if not (isinstance(content, n.Clause) and self._amends(content, place)):
+            if isinstance(content, n.Clause) and content.subject is None and "may" in content.verb.auxiliaries:
+                place.append(self._unmodelled(content))  # “copies it or may choose …”: done, or allowed?
+            elif not (isinstance(content, n.Clause) and self._amends(content, place)):
                 self._alternative(content, place, self._alternative_to(part, place))
                 self._each_of_list(part, place)
         else:

@@ -179,6 +179,18 @@ def _numbers(clause: n.Clause) -> list[n.Word]:
     return [w for w in words if w.kind == "number" or w.sense == "any number of"]
 
 
+#: Of which modes one is chosen: “that hasn't been chosen”, “you've not chosen this turn”.
+_NOT_CHOSEN = frozenset(
+    [
+        ("that hasn't", ("been", "chosen")),
+        ("that haven't", ("been", "chosen")),
+        ("you haven't already", ("chosen",)),
+        ("you haven't", ("chosen",)),
+        ("you've not", ("chosen",)),
+    ]
+)
+
+
 def narrow_modes(clause: n.Clause, choice: DraftChoice) -> bool:
     """Write into the choice which of its options may be chosen: “one that hasn't been chosen this turn”.
 
@@ -193,8 +205,8 @@ def narrow_modes(clause: n.Clause, choice: DraftChoice) -> bool:
         match item.modifiers:
             case ():
                 pass
-            case (n.Relative(sense="that hasn't" | "that haven't", subject=None, further=()) as said,) if (
-                said.verb is not None and said.verb.senses == ("been", "chosen")
+            case (n.Relative(sense=who, subject=None, further=()) as said,) if (
+                said.verb is not None and (who, said.verb.senses) in _NOT_CHOSEN
             ):
                 match said.complements:
                     case ():

@@ -26,11 +26,16 @@ def statics(
     pay a cost.
     """
     mark = source.mark()
+    own = source.own.statics(line, source)
     out = (
-        _in_opening_hand(line, source)
-        or triggers_again(line, source)
-        or _once_a_turn(line, source, pays)
-        or standing(line, source, after, pays)
+        own
+        if own is not None
+        else (
+            _in_opening_hand(line, source)
+            or triggers_again(line, source)
+            or _once_a_turn(line, source, pays)
+            or standing(line, source, after, pays)
+        )
     )
     if not out or not source.claims_all(mark, line):
         source.forget(mark)

@@ -27,7 +27,7 @@ class Restricted(Struct, frozen=True):
 def restricted(line: n.Sentence, source: Source) -> Restricted | None:
     """“Activate only as a sorcery and only once each turn.”, “Any player may activate this ability.”"""
     mark = source.mark()
-    found = _restricted(line, source)
+    found = source.own.restricted(line, source) or _restricted(line, source)
     if found is None or not source.claims_all(mark, line):
         source.forget(mark)
         return None
@@ -48,6 +48,8 @@ def _restricted(line: n.Sentence, source: Source) -> Restricted | None:
     said: list[n.Node] = [*rest, *(part.content for part in line.parts[1:])]
     for part in line.parts[1:]:
         source.claim_between(part.content.span.start - len(part.joiner), part.content.span.start)
+    if not any(map(_limits, said)) and header[0] is None:
+        return None  # “Activate as a sorcery.”
     timing = _each(said, source)
     if None in timing or not (timing or activator is not None):
         return None
@@ -56,6 +58,16 @@ def _restricted(line: n.Sentence, source: Source) -> Restricted | None:
         either = _either(known)
         return Restricted((either,), activator, casting) if either is not None else None
     return Restricted(known, activator, casting)
+
+
+def _limits(node: n.Node) -> bool:
+    """“only”, “only once”, “no more than”: what is said is a limit."""
+    match node:
+        case n.Adverb():
+            return node.sense in _ONLY
+        case n.NounPhrase(alone=("no more than",)):
+            return True
+    return False
 
 
 def _either(timing: tuple[i.Timing, ...]) -> i.OnlyIf | None:
@@ -129,6 +141,7 @@ _ACTIVATORS: dict[tuple[str, ...], i.Who] = {
     ("only", "your", "opponent"): "opponents",
     ("only", "any", "opponent"): "opponents",
 }
+_ONLY = frozenset(["only", "only once each turn", "only once per turn", "only once", "only twice each turn"])
 _OFTEN: dict[str, tuple[int, Literal["turn", "game"]]] = {
     "only once each turn": (1, "turn"),
     "once each turn": (1, "turn"),

@@ -7,13 +7,15 @@ from functools import cache, lru_cache, partial
 from importlib import import_module
 from importlib.util import find_spec
 from pkgutil import iter_modules
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from msgspec import Struct, field, structs
+from msgspec import Struct, structs
 
 from ...files.installed import game_packages, package_folder, package_part
 from ...grammar import wordings
 from ...grammar.definitions import DEFINITIONS_KEPT, NONE, Definitions, checked
+from ..ledger.own import SHARED, GameReaders
 
 if TYPE_CHECKING:
     from ... import instructions as i
@@ -47,9 +49,10 @@ class Game(Struct, frozen=True):
     - ``keyword``: a keyword and its parameter to its definition, the values of its placeholders, and its name
     - ``keyword_line``: a keyword of an object as it stands in a text of the game
     - ``framed``: an ability with what the word before it says in this game
-    - ``rule``: a keyword that is a rule of the game to its name and that rule, where the game writes it in its own way
+    - ``named``: a keyword of a card, where the game writes it in its own way, as the rules name it with its parameter;
+      it may be several (“[Repeat] — [E1] / [RUNE:rainbow]”)
     - ``paid``: what a part of a cost pays by symbols that only this game has
-    - ``qualities``: what words of a noun phrase select in this game and in no other, by their senses
+    - ``readers``: what of nouns, conditions, events and so on is read in this game alone (`GameReaders`)
     - ``characteristics``: what a card is
     - ``record_type``: the class of the game's creation record
     - ``record``: name, status, (creation, entry) pairs and diagnostics to the game's creation record
@@ -57,6 +60,7 @@ class Game(Struct, frozen=True):
       them as an argument of this name
     - ``subtypes``: the subtypes that its rules list, and one's own; none where any word may be one
     - ``token``: a line of such definitions to the token that it describes
+    - ``samples``: what stands for the placeholders of a keyword, in the game's own words, where a line is tried
     """
 
     name: str
@@ -73,8 +77,9 @@ class Game(Struct, frozen=True):
     definitions: Definitions = NONE
     subtypes: Callable[[Definitions], Collection[str]] = lambda definitions: ()
     token: Callable[[Line, Definitions], i.Characteristics] | None = None
-    qualities: Mapping[str, i.Predicate] = field(default_factory=dict)
-    rule: Callable[..., tuple[str, i.KeywordRule] | None] = lambda name, definitions: None
+    samples: Mapping[str, str] = MappingProxyType({})
+    readers: GameReaders = SHARED
+    named: Callable[[n.Keyword], tuple[n.Keyword, ...]] = lambda keyword: (keyword,)
     paid: Callable[[n.Part, Source], tuple[i.Step, ...] | None] = lambda part, source: None
 
 

@@ -105,11 +105,16 @@ def _check(line: Line, game: Game) -> None:
         given = _placeholders(line)
         for sentence in line.sentences:
             for placeholder in PLACEHOLDER.findall(sentence):
-                if placeholder.lower() not in map(str.lower, given):
+                if placeholder.lower() not in map(str.lower, given) and _is_placeholder(placeholder, game):
                     message = f"nothing is given for “{placeholder}”\nwrite “{line.name} {placeholder}” means “…”"
                     raise line.error(message, placeholder)
-            values = {name: SAMPLES.get(name, "{2}") for name in given}
+            values = {name: game.samples.get(name) or SAMPLES.get(name, "{2}") for name in given}
             _read(filled(sentence, values), sentence, line, game)
+
+
+def _is_placeholder(words: str, game: Game) -> bool:
+    """Whether it is none of the game's own words in brackets: “[Tank]”, “[A]”."""
+    return not game.samples or words == "N" or words.lower() in game.samples
 
 
 def _placeholders(line: Line) -> list[str]:
@@ -117,11 +122,8 @@ def _placeholders(line: Line) -> list[str]:
     return PLACEHOLDER.findall(f"{line.name} {line.parameter}")
 
 
-def _read(text: str, sentence: str, line: Line, game: Game) -> None:
+def _read(tried: str, sentence: str, line: Line, game: Game) -> None:
     """Parse and compile a sentence with its placeholders filled in; ``sentence`` is how the line has it."""
-    tried = text.removesuffix(",") if text.endswith(",") else text  # “When I die,” stands before an ability
-    if tried is not text:
-        return
     tree = parse(tried, wording=game.wording, definitions=game.definitions)
     for node in below(tree):
         if isinstance(node, Unparsed):

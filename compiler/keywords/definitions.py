@@ -230,7 +230,9 @@ def filled(text: str, values: dict[str, str]) -> str:
     In words, not in the tree: a cost, and the abilities of the tokens, are texts on the board as well.
     """
     for placeholder, value in values.items():
-        if placeholder == "[cost]" and not value.startswith("{"):  # “unless you pay [cost]” with “Discard a card.”
+        if placeholder == "[cost]" and not value.startswith(
+            ("{", "[")
+        ):  # “unless you pay [cost]” with “Discard a card.”
             value = value.removesuffix(".")
             text = text.replace("pay [cost]", value[:1].lower() + value[1:])
         if placeholder == "N":

@@ -9,9 +9,16 @@ from ...grammar import nodes as n
 #: Places of a text that is read in the place of another's words (a keyword action's sentence) begin at a multiple.
 _FURTHER = 1 << 32
 #: How something that was named before is called: only by a pronoun (“them” may be a player, too); as a card, which is
-#: no permanent (CR 108.2b); as a spell (CR 112.1); as a source of damage (CR 609.7).
-Called = Literal["source", "them", "pronoun", "card", "spell"]
-_CALLED: dict[str, int] = {"source": 1 << 58, "them": 1 << 59, "pronoun": 1 << 60, "card": 1 << 61, "spell": 1 << 62}
+#: no permanent (CR 108.2b); as a spell (CR 112.1); as a source of damage (CR 609.7); as a place (“there”, RB 107).
+Called = Literal["there", "source", "them", "pronoun", "card", "spell"]
+_CALLED: dict[str, int] = {
+    "there": 1 << 57,
+    "source": 1 << 58,
+    "them": 1 << 59,
+    "pronoun": 1 << 60,
+    "card": 1 << 61,
+    "spell": 1 << 62,
+}
 _HOW = sum(_CALLED.values())
 
 
@@ -33,6 +40,11 @@ def spoken_place(node: n.Node, called: n.Word | None = None) -> int:
     if how == "them":
         return place_of(node) | _CALLED["pronoun"] | _CALLED["them"]
     return place_of(node) | (_CALLED[how] if how in ("card", "spell", "source") else 0)
+
+
+def there_place(node: n.Node) -> int:
+    """The place of “there”, “the same battlefield”."""
+    return place_of(node) | _CALLED["there"]
 
 
 def start_of(place: int) -> int:

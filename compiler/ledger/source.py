@@ -7,14 +7,14 @@ ability was passed over, and is reported (lowering/reports.py). One place decide
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
-from types import MappingProxyType
+from collections.abc import Callable, Iterator
 from typing import Literal
 
 from ... import instructions as i
 from ...grammar import nodes as n
 from ...grammar.senses import plain
 from ...grammar.traversal import children
+from .own import SHARED, GameReaders
 
 Report = Callable[[str, str, n.Span], None]  # construct, message, place
 
@@ -26,15 +26,19 @@ _NO_WORD = frozenset(" .,;:“”\n")
 EMPTY = frozenset(["a", "an", "the", "then"])
 
 
+_FIRST_PERSON = frozenset(["i", "me", "my", "myself"])
+
+
 class Source:
     """A text with its ledger. ``report`` takes a construct, a message and a place.
 
-    ``qualities``: what words select in the text's game besides what they do in every game (`Game.qualities`).
+    ``own``: what the text's game reads in a way of its own (`Game.readers`).
     """
 
-    def __init__(self, text: str, report: Report, qualities: Mapping[str, i.Predicate] = MappingProxyType({})) -> None:
-        self.text, self.report, self.qualities = text, report, qualities
+    def __init__(self, text: str, report: Report, own: GameReaders = SHARED) -> None:
+        self.text, self.report, self.own = text, report, own
         self.keeps_ability = False  # whether a copy of the text keeps “this ability”, whose words are to be filled in
+        self.in_first_person = False  # whether the source speaks of itself as “I”
         self.of_granter = False  # whether the text is an ability given to others, where a name means its giver
         self._claimed: list[tuple[int, int]] = []
         self._without: tuple[n.Span, ...] = ()
@@ -47,6 +51,7 @@ class Source:
         self.counted_deed: i.AbilityDeed | None = None  # of the ability itself: “if it's the second time”
         self.chose_result = False  # whether the result of a die was chosen: “that result”, “the other result”
         self.votes: dict[str, str] = {}  # the options of the vote before, by their senses: “if death gets more votes”
+        self.pays_more = False  # whether an additional cost may be paid, of which “if you do” speaks
         self.aimed: i.Targets | None = (
             None  # the one target of any kind that was said before: “that permanent or player”
         )
@@ -57,6 +62,7 @@ class Source:
 
     def itself(self, word: n.Word) -> Literal["source", "granter"]:
         """What “this creature” or its name means: in what an ability gives to others, the name is the giver's."""
+        self.in_first_person = self.in_first_person or word.sense in _FIRST_PERSON
         return "granter" if self.of_granter and word.is_own_name else "source"
 
     # ── Words for people ────────────────────────────────────────────────────────────────────────────────────────────

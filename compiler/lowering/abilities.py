@@ -21,7 +21,7 @@ from ..keywords.definitions import meaning
 from .either import one_or_the_other
 from .frames import framed
 from .keywords import keyword_abilities, said_of
-from .reports import adds_nothing, is_no_reminder
+from .reports import adds_nothing, is_no_reminder, of_nobody
 from .rows import of_modes
 from .text import MAX_DEPTH, Text, endless
 
@@ -32,6 +32,7 @@ class Lowering(Text):
     def program(self, tree: n.CardText, without: tuple[n.Span, ...] = ()) -> i.Program:
         """All abilities of the text; ``without``: what today's wording does without (grammar/older)."""
         self.source.does_without(without)
+        of_nobody(tree, self)
         abilities, nodes = [], []
         section: levels.Section | None = None
         for node, rows in with_rows(tree):
@@ -51,7 +52,8 @@ class Lowering(Text):
             abilities += of_line
             nodes += [node] * len(of_line)
         abilities = as_rooms(abilities, nodes)
-        return i.Program(bound(one_or_the_other(abilities, nodes)), tuple(self.diagnostics))
+        told = bound(one_or_the_other(abilities, nodes), in_first_person=self.source.in_first_person)
+        return i.Program(told, tuple(self.diagnostics))
 
     def abilities(self, tree: n.CardText) -> Iterator[i.Ability]:
         """The abilities, with the modes and table rows that belong to the one before."""

@@ -92,6 +92,10 @@ class Frame:
             return
         if first and self.node.kind == "triggered":
             line = self._trigger(line)
+        for each in self.replacing.apart(line):
+            self._said(each)
+
+    def _said(self, line: n.Sentence) -> None:
         if self._restricts(line) or self._goes_on(line) or self._replaces(line):
             return
         if self.is_statement and (self._begins(line) or self._stands_instead(line) or self._casts(line)):

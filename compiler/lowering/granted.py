@@ -47,7 +47,7 @@ def _quoted(quoted: n.Quoted, text: Text, *, of_granter: bool) -> tuple[i.Abilit
     inner = text.within(text.text)
     inner.source.of_granter = of_granter
     inner.source.shares(text.source)
-    found = bound(tuple(inner.abilities(quoted.text)))
+    found = bound(tuple(inner.abilities(quoted.text)), in_first_person=inner.source.in_first_person)
     text.diagnostics |= inner.diagnostics
     return found
 

@@ -26,6 +26,11 @@ def keyword_abilities(keyword: n.Keyword, text: Text) -> Iterator[i.Ability]:
     if (paid := _cost_creates(keyword, text)) is not None:
         yield paid
         return
+    for each in text.game.named(keyword):
+        yield from _keyword_abilities(each, text)
+
+
+def _keyword_abilities(keyword: n.Keyword, text: Text) -> Iterator[i.Ability]:
     words, place = text.source.words(keyword), (keyword.span.start, keyword.span.end)
     form = form_of(keyword, text.source, text.game.definitions)
     if form is None or form.line.rule == OWN_RULE or not (form.line.is_rule or form.line.sentences):
@@ -64,11 +69,6 @@ def named_keyword(name: str, parameter: str, span: n.Span, text: Text, *, grante
     words = text.source.words(n.Node(span=span))
     place = (span.start, span.end)
     found = text.game.keyword(name, parameter)
-    ruled_ = text.game.rule(name, text.game.definitions) if found is None else None
-    if ruled_ is not None:
-        known, rule = ruled_
-        yield i.Ability("keyword", words, place, keyword=known, rule=rule)
-        return
     if found is None or _is_other_form(found[0], found[2], text.game.definitions):
         missing = MISSING.get(plain(name))
         steps = (i.Unmodelled(words, place, missing),) if missing else ()

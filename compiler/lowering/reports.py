@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from msgspec import structs
+
 from ... import instructions as i
 from ...grammar import nodes as n
-from ...grammar.senses import COUNTERS_OF_PLAYERS
+from ...grammar.senses import COUNTERS_OF_PLAYERS, PLAYERS, THEY
 from ...grammar.traversal import below
 from ...instructions.searching import all_of
 from ..creating.walking import creations_in, replacements_of
@@ -35,7 +37,8 @@ def defined_in_vain(ability: i.Ability, effect: Effect, text: Text) -> None:
     """Report what says what X is where nothing is X: “Draw two cards, where X is …” (CR 107.3)."""
     if not effect.defining:
         return
-    used = {each.name for each in all_of(ability, _VARIABLES)}
+    # what is granted says for itself what its X is
+    used = {each.name for each in all_of(structs.replace(ability, granted=()), _VARIABLES)}
     for name, node in effect.defining.items():
         if name not in used:
             words = text.source.words(node)
@@ -130,3 +133,27 @@ def is_no_reminder(node: n.Reminder, text: Text) -> None:
     words = text.source.words(node)
     construct = "unclaimed" if may_create_words(words, text.game.definitions) else "text"
     text.report(construct, f"“{words}” is no reminder text, and is not understood", node.span)
+
+
+def of_nobody(tree: n.CardText, report: Text) -> None:
+    """Report “their hand” where nobody but you was spoken of: whose it is, the words don't say."""
+    for node in below(tree, n.Reminder, n.Quoted):
+        if isinstance(node, n.Relative) and node.names_player:
+            return  # “cards target player discarded this way”
+        if isinstance(node, n.Word) and node.kind == "control" and not PLAYERS.isdisjoint(node.controlling.who):
+            return  # “all artifacts target player owns”
+        if not isinstance(node, n.NounPhrase):
+            continue
+        match node.words:
+            case (n.Word(kind="possessive") as whose, n.Word(sense="hand" | "graveyard" | "library")) if (
+                whose.possessor in THEY
+            ):
+                report.report("reference", f"“{report.source.words(node)}”: of whom was spoken?", node.span)
+                return
+        if any(isinstance(word, n.Word) and _is_another(word) for word in node.words):
+            return
+
+
+def _is_another(word: n.Word) -> bool:
+    """“opponent”, “player”, “its controller”: somebody besides you."""
+    return (word.possessor if word.kind == "possessive" else word.sense) in PLAYERS

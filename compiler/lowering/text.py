@@ -47,7 +47,7 @@ class Text(ABC):
         self.defined = Defined({}, {}) if defined is None else defined
         self.diagnostics: dict[i.Diagnostic, None] = {}  # in order, each once
         self.created: list[DraftCreation] = []
-        self.source = Source(text, self.report, game.qualities)
+        self.source = Source(text, self.report, game.readers)
         self.creating = game.creating(self.source, card, game.definitions)
         self.actions = KeywordActions(self._definition, game.definitions)
         self.last_done: i.Step | None = None  # the last step of the line before, where that is a spell's

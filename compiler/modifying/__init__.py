@@ -20,6 +20,8 @@ MODIFYING = Room()
 
 def modified(said: Said) -> Found | None:
     """What the clause changes, and how; None if it is about something else."""
+    if (own := said.source.own.changed(said)) is not None:
+        return own  # type: ignore[no-any-return]
     for read in readers_in_order():
         mark = said.source.mark()
         found = read(said)

@@ -99,6 +99,8 @@ def _defined(said: Said) -> Found | None:
     words = subject.plain_words if subject is not None else ()
     if subject is None or not words or any(item.modifiers for item in subject.items):
         return None
+    if isinstance(subject, n.NounList) and subject.conjunctions != {"and"}:
+        return None
     owner = next((k for k, w in enumerate(words) if w.sense in _SIZES or w.kind == "noun"), 0)
     senses = frozenset(w.sense for w in words[owner:])
     own = words[0].kind == "self" or words[0].sense == "its" or words[0].possessor == "it"

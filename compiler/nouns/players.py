@@ -178,6 +178,8 @@ def _possessor(words: Sequence[n.Word], text: str, source: Source) -> i.Referenc
     last = words[-1]
     if last.kind == "possessive" and len(words) == 1 and last.possessor in THEY | IT:
         return i.Reference("that", text)
+    if last.kind == "possessive" and len(words) == 1 and last.possessor == "i":
+        return i.Reference(source.itself(last), text)
     return possessed(words, source)
 
 

@@ -144,6 +144,8 @@ def _recipient(noun: n.Noun, source: Source, refer: Refer) -> i.Recipient | None
         return targets
     if isinstance(noun, n.NounPhrase):
         if is_player(noun):
+            if noun.senses[:1] == ("any",):
+                return None  # “any player”: each of them, or one?
             found = player(noun, source)
             return None if found.who == "other" else found
         found_ = refer(noun)

@@ -14,6 +14,7 @@ from ...grammar.definitions import NONE, Definitions
 from ...instructions.judging import said_of
 from ...instructions.searching import all_of
 from ...values.inner_fields import InnerOf, inner_fields
+from ..binding.steps_before import PAST
 from ..frames.giving import given_to_itself
 from ..games import MAGIC, game_named
 from ..keywords.rules import added_by, only_while
@@ -65,13 +66,14 @@ def left_in_words(
     the text; ``subtypes`` gives those that the card has or gives elsewhere, which may be new.
     """
     yield from _of_no_subtype(program, text, face, _subtypes(game, definitions), subtypes)
+    known = game_named(game, definitions).definitions
     inner: dict[Line, i.Ability] = {}  # what objects have that an ability makes -> the ability
     for ability in program.abilities:
         if ability.kind == "reminder":
             continue
         for line in lines_given(ability, game):
             inner.setdefault(line, ability)
-        for words, span, why, kind in _of_ability(ability, inner, definitions):
+        for words, span, why, kind in _of_ability(ability, inner, known):
             yield Left(face, words, span if span[1] else place(words, ability, text), why, kind, False)
     waiting = list(inner)
     while waiting:
@@ -82,7 +84,7 @@ def left_in_words(
                 if further not in inner:
                     inner[further] = outer
                     waiting.append(further)
-            for words, _, why, kind in _of_ability(ability, inner, definitions):
+            for words, _, why, kind in _of_ability(ability, inner, known):
                 yield Left(face, words, place(words, outer, text), why, kind, False)
         for each in _not_understood(program_):
             words = line.text[slice(*each.span)]
@@ -99,11 +101,12 @@ def _not_understood(program: i.Program) -> Iterator[i.Diagnostic]:
 
 def _is_added(ability: i.Ability, definitions: Definitions) -> bool:
     """Whether the keyword before the ability adds a sentence to it, is a rule, or has its modes chosen."""
-    if ability.rule is not None:
+    if ability.rule is not None or ability.only_while is not None:
         return True
     if ability.kind == "spell":
         return any(isinstance(step, i.Choose) and step.costs for step in ability.steps)
-    return ability.kind == "activated" and bool(added_by(ability.keyword, definitions))
+    added = added_by(ability.keyword, definitions)
+    return any("[text]" in sentence for sentence in added) or (ability.kind == "activated" and bool(added))
 
 
 def _of_ability(ability: i.Ability, lines: Iterable[Line], definitions: Definitions) -> Iterator[Found]:
@@ -268,6 +271,8 @@ def _of_reference(value: i.Reference) -> tuple[Found, ...]:
     if value.what == "that" and value.antecedent is None:
         why = "several things are spoken of, or none: which one, the words don't decide"
         return (value.text, _NOWHERE, why, "reference"), *_in(value)
+    if value.what in PAST and not value.done_by and value.antecedent is None:
+        return (value.text, _NOWHERE, "nothing before it does that to anything", "reference"), *_in(value)
     return ()
 
 

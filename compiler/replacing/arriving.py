@@ -33,7 +33,7 @@ class Arriving:
         self.first: list[i.Step] = []
         self.then: list[i.Step] = []
         self.text = ""
-        self.moment: Literal["enters", "turned face up", "either"] = "enters"
+        self.moment: Literal["enters", "turned face up", "either", "played"] = "enters"
         self.own = False  # whether a sentence before said how the object itself enters, so that “it” is that
 
     def begins(self, line: n.Sentence) -> bool:
@@ -42,15 +42,18 @@ class Arriving:
             return False
         if self._may_enter(line):
             return True
-        rest = [part for part in line.parts if not self._is_arrival(part.content)]
-        if len(rest) != len(line.parts) - 1 or not rest:
+        played = self.source.own.as_played(line)
+        leads = [part for part in line.parts if part is played or self._is_arrival(part.content)]
+        rest = [part for part in line.parts if part not in leads]
+        if len(leads) != 1 or not rest:
             return False
-        lead = next(part for part in line.parts if self._is_arrival(part.content))
+        lead = leads[0]
         self.source.claim(lead.content)
         self.source.claim_between(rest[0].content.span.start - len(rest[0].joiner), rest[0].content.span.start)
         if isinstance(lead.content, n.Subordinate):
             turned = _is_turned(lead.content.parts[0].content)
             self.moment = "turned face up" if turned else "either" if len(lead.content.parts) > 1 else "enters"
+            self.moment = "played" if lead is played else self.moment
         self.text = self.source.words(line)
         rest[0] = structs.replace(rest[0], joiner="", span=rest[0].content.span)
         self.doing = self._effect()

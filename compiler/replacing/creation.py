@@ -36,6 +36,10 @@ class Replacing:
         self.source, self.creating, self.report = source, creating, source.report
         self.own = False  # whether a sentence before said how the object itself enters
 
+    def apart(self, line: n.Sentence) -> tuple[n.Sentence, ...]:
+        """The sentence, in parts where one of them is a replacement effect and the others are something else."""
+        return (line,)
+
     def replacement(self, line: n.Sentence) -> list[i.Replacement] | None:
         """The replacement effects of a sentence; None if it is about something else."""
         if not _may_replace(line):

@@ -14,6 +14,8 @@ _SKIPPED: dict[str, i.TurnPart] = {
     "main phase": "main phase",
     "combat phase": "combat",
     "end step": "end step",
+    "draw phase": "draw step",
+    "channel phase": "channel phase",
 }
 _WHOSE = {"your": ("you",), "their": ("each player", "each opponent", "opponents")}
 

@@ -267,7 +267,7 @@ def _prevented(clause: n.Clause, source: Source) -> i.Prevent | None:
     if clause.subject is not None or clause.verb.senses != ("prevent",) or len(clause.complements) != 1:
         return None
     match clause.complements[0]:
-        case n.NounPhrase(alone=("that", "damage")) as noun:
+        case n.NounPhrase(alone=("that", "damage") | ("it",)) as noun:
             source.claim(clause.verb, noun)
             return i.Prevent()
         case n.NounPhrase(
@@ -314,8 +314,10 @@ def _is_hit(noun: n.Noun, event: i.AnyEvent) -> bool:
     if not isinstance(event, i.DealsDamage):
         return False
     said = {word.sense for item in noun.items for word in item.plain_words} - {"that"}
+    if said == {"you"}:
+        return all(isinstance(each, i.Player) and each.who == "you" for each in event.to)
     if not said & _HIT:
-        return True  # “to you”, “to it”
+        return True  # “to it”
     objects = tuple(each for each in event.to if not isinstance(each, i.Player))
     of_players, of_objects = len(objects) < len(event.to) or not event.to, bool(objects) or not event.to
     if ("player" in said, bool(said - {"player"})) != (of_players, of_objects):

@@ -29,6 +29,11 @@ AMENDMENTS: tuple[Row, ...] = (
         "exile {it:that} instead of putting {the:that} into {its:owner} graveyard",
         Amended(i.CounterSpell, (("to", "exile"),), lead=_COUNTERED),
     ),
+    Row(
+        "return {it:that} to {its:owner} hand instead of putting {the:that} in {them:somebody} graveyard",
+        Amended(i.CounterSpell, (("to", "hand"),)),
+        reads=True,
+    ),
     _put("into {its:owner} hand", "hand"),
     _put("on top of {its:owner} library", "library", "top"),
     _put("on the bottom of {its:owner} library", "library", "bottom"),

@@ -16,7 +16,7 @@ from ...grammar.senses import plain
 from ...values.decoders import packed_decoder
 from ..nouns.lasting import lasts
 from .holes import example
-from .row import Row, pieces, sentences
+from .row import Row, Table, pieces, sentences
 
 #: A pattern: of a noun phrase with a hole among its words, of another node, of a tuple, a string, or None.
 Pattern = Any
@@ -37,54 +37,68 @@ class Unread(ValueError):
     """Words of a row that are no clause."""
 
 
-def forms(name: str, rows: Sequence[Row], clauses: Callable[[n.Sentence], Sequence[n.Node]]) -> list[Form]:
+Clauses = Callable[[n.Sentence], Sequence[n.Node]]
+
+
+def forms(name: str, rows: Sequence[Row], clauses: Clauses) -> list[Form]:
     """The forms of a table of rows: from the cache if they were made of the same words, else made and cached.
 
     ``clauses``: what the compiler makes of the parts of a sentence before it reads its clauses.
     """
-    cached = cache_folder("rows") / f"rows-{name}-{_made_of(rows)}.patterns"
+    return forms_of(Table(name, tuple(rows)), clauses)
+
+
+def forms_of(table: Table, clauses: Clauses) -> list[Form]:
+    """The same of a table of whichever game."""
+    cached = cache_folder("rows") / f"rows-{table.name}-{_made_of(table)}.patterns"
     data = kept(cached)
     if data is not None:
         with suppress(msgspec.DecodeError, UnicodeDecodeError):
             return packed_decoder(list[Form]).decode(data)
-    made = list(_made(rows, clauses))
+    made = list(_made(table, clauses))
     with suppress(OSError):
         keep(cached, msgspec.msgpack.encode(made))
         clear_older(cached)
     return made
 
 
-def _made_of(rows: Sequence[Row]) -> str:
+def _made_of(table: Table) -> str:
     """A digest of all that the patterns are made of: the words of the rows, and the files that parse them."""
     room = Path(__file__).parent
     grammar = room.parents[1] / "grammar"
     files = [Path(__file__), room / "row.py", room.parent / "clauses" / "folding.py", *sorted(grammar.glob("*.py"))]
     files += [*sorted(grammar.glob("*.lark")), *sorted((room / "holes").glob("*.py"))]
+    files += sorted((grammar / "vocabulary").glob("*/keyword-actions.txt"))
     sizes = "".join(f"{path.name}{found.st_size}{found.st_mtime_ns}" for path in files if (found := path.stat()))
-    return blake2b("\0".join([sizes, *(row.words for row in rows)]).encode(), digest_size=12).hexdigest()
+    words = [sizes, table.wording, *table.examples.values(), *(row.words for row in table.rows)]
+    return blake2b("\0".join(words).encode(), digest_size=12).hexdigest()
 
 
-def _made(rows: Sequence[Row], clauses: Callable[[n.Sentence], Sequence[n.Node]]) -> Iterator[Form]:
-    for number, row in enumerate(rows):
+def _made(table: Table, clauses: Clauses) -> Iterator[Form]:
+    for number, row in enumerate(table.rows):
         said = [each for sentence in sentences(row) for each in (sentence, sentence[:1].upper() + sentence[1:])]
-        yield from dict.fromkeys(_form(number, sentence, clauses) for sentence in said)
+        yield from dict.fromkeys(_form(number, sentence, table, clauses) for sentence in said)
 
 
-def _form(number: int, sentence: str, clauses: Callable[[n.Sentence], Sequence[n.Node]]) -> Form:
+def _form(number: int, sentence: str, table: Table, clauses: Clauses) -> Form:
     from ...grammar import parse
 
     text, holes = "", {}
     for words, name, category in pieces(sentence):
         if name:
-            holes[len(text), len(text) + len(example(category))] = name, category
-        text += words or (example(category) if category else "")
-    ability = parse(f"{text}.").abilities[0]
+            holes[len(text), len(text) + len(_example(category, table))] = name, category
+        text += words or (_example(category, table) if category else "")
+    ability = parse(f"{text}.", game=table.wording).abilities[0]
     parsed = ability.sentences[0] if isinstance(ability, n.Ability) and len(ability.sentences) == 1 else None
     match clauses(parsed) if isinstance(parsed, n.Sentence) else ():
         case (n.Clause(subject=subject, verb=verb, complements=complements),):
             said = tuple(_pattern(each, holes) for each in complements if not lasts(each))
             return Form(number, verb_of(verb), _pattern(subject, holes), said)
     raise Unread(sentence)
+
+
+def _example(category: str, table: Table) -> str:
+    return table.examples.get(category) or example(category)
 
 
 #: Forms of verbs that say the same.

@@ -17,8 +17,8 @@ from ..clauses.said import Said
 from ..modifying.found import Found, rest
 from ..nouns.recipients import other_than
 from .holes import reads
-from .patterns import HOLE, Form, forms, verb_of
-from .row import Hole, Row, amends, lasts
+from .patterns import HOLE, Form, forms, forms_of, verb_of
+from .row import Hole, Row, Table, amends, lasts
 from .unifying import Hit, all_unified, hit, unified
 
 
@@ -56,8 +56,16 @@ def _plainly(verb: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def acted(said: Said) -> Sequence[i.Step] | None:
-    """What a clause does, by the first row of the actions that reads it; its asides are not claimed."""
-    by_verb = readers("actions").get(said.verb)
+    """What a clause does, by the first row of the actions that reads it: of its game's own, then of all games'.
+
+    Its asides are not claimed.
+    """
+    own = said.source.own.actions
+    steps = _acted(readers_of(own).get(said.verb), said) if own is not None else None
+    return steps or _acted(readers("actions").get(said.verb), said)
+
+
+def _acted(by_verb: ByVerb | None, said: Said) -> Sequence[i.Step] | None:
     for complements, timed in _readings(said) if by_verb is not None else ():
         made: i.Step | None = _made(by_verb, complements, said, timed=timed)
         if made is not None:
@@ -137,8 +145,22 @@ def _made(
 def readers(name: str) -> dict[str, ByVerb]:
     """The forms of the rows of a table, by their main verbs."""
     rows = _table(name)
+    return _by_verbs(rows, forms(name, rows, clauses))
+
+
+def readers_of(table: Table) -> dict[str, ByVerb]:
+    """The same of the rows that a game has of its own: made by the first clause that asks for them."""
+    if table.name not in _OWN:
+        _OWN[table.name] = _by_verbs(table.rows, forms_of(table, clauses))
+    return _OWN[table.name]
+
+
+_OWN: dict[str, dict[str, ByVerb]] = {}
+
+
+def _by_verbs(rows: Sequence[Row], made: Sequence[Form]) -> dict[str, ByVerb]:
     out: dict[str, ByVerb] = {}
-    for form in forms(name, rows, clauses):
+    for form in made:
         by_number = out.setdefault(form.verb[-1], {}).setdefault(form.verb, {})
         row = rows[form.row]
         by_number.setdefault(len(form.complements), []).append(Reader(row, form, lasts(row.makes)))

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import product
+from types import MappingProxyType
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -65,6 +66,15 @@ class Row(Struct, frozen=True):
     of: Literal["", "you", "one", "several", "source"] = ""
     reads: bool = False
     what: i.Reference | None = None
+
+
+class Table(Struct, frozen=True):
+    """The rows of a game under a name, the wording that they are said in, and its own words for examples in holes."""
+
+    name: str
+    rows: tuple[Row, ...]
+    wording: str = "magic"
+    examples: Mapping[str, str] = MappingProxyType({})
 
 
 def amends(row: Row, step: i.Step) -> bool:

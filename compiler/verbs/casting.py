@@ -16,7 +16,7 @@ from ..nouns.cards import BATCHES
 def cast(said: Said) -> Sequence[i.Step] | None:
     """“cast it without paying its mana cost”, “play that card this turn”: now, or for as long as the words say."""
     noun = said.noun
-    if not said.by_player or noun is None:
+    if not said.by_player or noun is None or "must" in said.node.verb.auxiliaries:
         return None
     for_a_time, until = said.lasts()
     rest = [each for each in said.node.complements if each is not noun and each is not said.lasting]

@@ -19,6 +19,7 @@ from ..nouns.objects import flat
 from ..nouns.objects.references import as_spell
 from ..nouns.player_names import named
 from ..nouns.quantities.counting import for_each
+from .whose_zone import is_its_owners, is_whose
 
 _INTO = frozenset(["into", "to", "onto", "on", "on top of", "in"])
 _ENTERING: dict[str, tuple[i.Entering, ...]] = {
@@ -33,7 +34,6 @@ _ENTERING: dict[str, tuple[i.Entering, ...]] = {
 }
 _ORDERS: dict[str, Any] = {"in any order": "any", "in a random order": "random", "in random order": "random"}
 _NTH = {"second": 1, "third": 2, "fourth": 3, "fifth": 4, "sixth": 5, "seventh": 6, "eighth": 7, "ninth": 8, "tenth": 9}
-_WHOSE = frozenset(["possessive", "article", "determiner", "self", "type", "subtype", "noun"])
 
 
 class _Moving(Struct):
@@ -465,35 +465,18 @@ def _zone(said: Said, noun: n.Noun, current: _Moving) -> bool:
         case _:
             return False
     head = words[-1] if words else None
-    if head is None or head.sense not in _ZONES or not _is_whose(words[:-1]) or _is_of_another(words, current.what):
+    if head is None or head.sense not in _ZONES:
+        return False
+    if not is_its_owners(words, _ZONES[head.sense], current.what, said.player()):
         return False
     said.source.claim(noun)
     current.to = _ZONES[head.sense]
     return True
 
 
-def _is_whose(words: Sequence[n.Word]) -> bool:
-    """Whether the words before a zone say no more than whose it is, which the rules say anyway (CR 400.3)."""
-    return all(w.kind in _WHOSE and w.sense != "target" for w in words)
-
-
-def _is_of_another(words: Sequence[n.Word], what: i.Reference | None) -> bool:
-    """“(return target creature) to your hand”: it goes to its owner's, who need not be you (CR 400.3)."""
-    whose = words[0].possessor if words[0].kind == "possessive" else words[0].sense
-    if whose == "it" and len(words) > 2 and words[1].possessor == "controller":
-        return True
-    if whose != "you" or what is None or what.what not in ("target", "choice", "all") or what.among is None:
-        return False
-    where = list(flat(what.among.where))
-    told = (i.InZone, i.OwnedBy, i.IsAmong, i.Told, i.IsSpell, i.IsChosen)
-    return any(isinstance(each, i.HasType | i.HasSubtype) for each in where) and not any(
-        isinstance(each, told) for each in where
-    )
-
-
 def _end(said: Said, noun: n.Noun, current: _Moving) -> bool:
     """“the bottom of your library”, “the top or bottom of its owner's library”, “top”."""
-    ends = [w.sense for w in noun.plain_words if w.kind != "article"]
+    ends = [w.sense for w in noun.plain_words if w.sense != "the"]
     if ends in (["top"], ["bottom"]):
         current.position = "top" if ends == ["top"] else "bottom"
     elif sorted(ends) == ["bottom", "top"] and isinstance(noun, n.NounList) and noun.conjunctions == {"or"}:
@@ -522,7 +505,7 @@ def _control(said: Said, noun: n.Noun, node: n.Prepositional, current: _Moving) 
             return False
     senses = tuple(w.possessor if w.kind == "possessive" else w.sense for w in said_)
     text = said.source.said(noun)
-    if senses and senses[-1] == "owner" and _is_whose(said_):
+    if senses and senses[-1] == "owner" and is_whose(said_):
         found: i.Player | None = i.Player("owner", text, _AFFECTED)
     else:
         found = named(senses, text, place=place_of(noun))
@@ -553,7 +536,7 @@ def _adverb(said: Said, node: n.Adverb, moving: list[_Moving]) -> bool:
     if node.sense in _ENTERING:
         current.entering += _ENTERING[node.sense]
     elif node.sense in _ORDERS:
-        for each in moving:
+        for each in moving if node.sense == "in any order" else (current,):
             if (each.to == "library" or each is current) and not _is_one_card(each):
                 each.order = _ORDERS[node.sense]
     elif node.sense == "back":

@@ -66,6 +66,8 @@ def replacement(value: i.Replacement, scope: Scope) -> str:
             return f"{scope.step(night)} as {scope.this} enters"
         case i.AsEnters((i.May(steps=(i.EnterSo(),)) as may,), moment="enters"):
             return _may_enter(may, scope)
+        case i.AsEnters(_, moment) if moment not in _MOMENTS:
+            raise CannotWrite(change, f"as it is {moment}")
         case i.AsEnters((first, i.May(i.Player("that player"), (i.EnterSo(),)) as may), moment):
             entering = f"{scope.this} {_MOMENTS[moment]}"
             return f"as {entering}, {sentences((first,), scope, one=True)}. {capital(str(scope.step(may)))}"

@@ -248,6 +248,7 @@ RULES: tuple[Rule, ...] = (
             ),
         ),
         check=_verb_agreement,
+        of_english=True,
     ),
     Rule(
         "GR010",
@@ -259,6 +260,7 @@ RULES: tuple[Rule, ...] = (
             Example("Draw a card at you're next upkeep.", "Draw a card at your next upkeep."),
         ),
         check=_possessives,
+        of_english=True,
     ),
     Rule(
         "GR012",

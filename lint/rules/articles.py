@@ -47,5 +47,6 @@ RULES: tuple[Rule, ...] = (
             Example("Create an 1/1 red Goblin creature token.", "Create a 1/1 red Goblin creature token."),
         ),
         check=_article,
+        of_english=True,
     ),
 )

@@ -253,5 +253,6 @@ RULES: tuple[Rule, ...] = (
             ),
         ),
         check=_lists,
+        of_english=True,
     ),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from ...compiler.slips.edits import Edit
@@ -58,6 +59,23 @@ def _bullets(reading: Reading) -> Iterator[Found]:
             and text[start + 1 : start + 3].strip()[:1].isalpha()
         ):
             yield Found((start, start + 1), "a mode begins with “•”", (Edit(start, start + 1, "•"),))
+
+
+#: A result of a die in a row of its own, and the roll of a die before it (CR 706.3a).
+_RESULT = re.compile(r"[ \t]+(?=\d+(?:[-–—]\d+|\+)? \|)")
+_ROLL = re.compile(r"\broll[^.\n]*\bd\d+\b", re.IGNORECASE)
+
+
+def _results(reading: Reading) -> Iterator[Found]:
+    """“Roll a d20. 1—9 | … 10—20 | …” in one line: each result is a line of its own (CR 706.3a)."""
+    for start, end in reading.lines:
+        line = reading.text[start:end]
+        rolled = _ROLL.search(line)
+        found = [each for each in _RESULT.finditer(line) if rolled is None or each.start() >= rolled.end()]
+        if not found or (rolled is None and "|" not in line[: found[0].start()]):
+            continue
+        edits = tuple(Edit(start + each.start(), start + each.end(), "\n") for each in found)
+        yield Found((edits[0].end, end), "each result of a die is a line of its own", edits)
 
 
 _BULLETS = frozenset("•*-·–●∙")
@@ -176,6 +194,19 @@ RULES: tuple[Rule, ...] = (
         check=_dashes,
     ),
     Rule(
+        "TM038",
+        "result-in-line",
+        "each result of a die is a line of its own",
+        "CR 706.3a.",
+        (
+            Example(
+                "Roll a d20. 1—9 | Draw a card. 10—20 | Draw two cards.",
+                "Roll a d20.\n1—9 | Draw a card.\n10—20 | Draw two cards.",
+            ),
+        ),
+        check=_results,
+    ),
+    Rule(
         "TM021",
         "bullet",
         "a mode begins with “•”",
@@ -206,6 +237,7 @@ RULES: tuple[Rule, ...] = (
         "Style.",
         (Example("When this creature dies, draw a card", "When this creature dies, draw a card."),),
         check=_full_stop,
+        of_english=True,
     ),
     Rule(
         "TM023",

@@ -145,6 +145,7 @@ RULES: tuple[Rule, ...] = (
         ),
         severity="error",
         check=_quotation_marks,
+        of_english=True,
     ),
     Rule(
         "GR014",
@@ -158,6 +159,7 @@ RULES: tuple[Rule, ...] = (
             ),
         ),
         check=_nested,
+        of_english=True,
     ),
     Rule(
         "GR013",
@@ -172,5 +174,6 @@ RULES: tuple[Rule, ...] = (
         ),
         severity="error",
         check=_parentheses,
+        of_english=True,
     ),
 )

@@ -181,6 +181,7 @@ RULES: tuple[Rule, ...] = (
             "thats → that's",
             "theyre → they're",
         ),
+        of_english=True,
     ),
     Rule(
         "TM016",
@@ -217,6 +218,7 @@ RULES: tuple[Rule, ...] = (
             "he or she → they",
             "his or hers → theirs",
         ),
+        of_english=True,
     ),
     Rule(
         "TM017",
@@ -336,6 +338,7 @@ RULES: tuple[Rule, ...] = (
             "grey → gray",
             "defence → defense",
         ),
+        of_english=True,
     ),
     Rule(
         "TM028",
@@ -382,6 +385,7 @@ RULES: tuple[Rule, ...] = (
             "dmg → damage",
             "p/t → power and toughness",
         ),
+        of_english=True,
     ),
     Rule(
         "TM032",

@@ -58,6 +58,7 @@ RULES: tuple[Rule, ...] = (
         "Grammar.",
         (Example("Draw a a card.", "Draw a card."),),
         check=_doubled,
+        of_english=True,
     ),
     Rule(
         "GR005",

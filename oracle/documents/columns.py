@@ -31,6 +31,7 @@ NAMES: Mapping[str, tuple[str, ...]] = {
     "toughness": ("toughness", "tough", "tgh", "tou"),
     "loyalty": ("loyalty", "startingloyalty"),
     "defense": ("defense", "defence"),
+    "game": ("game",),
     "note": ("note", "notes", "comment", "comments", "designnotes", "remarks"),
     "supertypes": ("supertype", "supertypes"),
     "subtypes": ("subtype", "subtypes"),

@@ -102,6 +102,11 @@ class CardText:
         return self._said("defense") or None
 
     @property
+    def game(self) -> str:
+        """The game of the card, where the file says it (`"game": "riftbound"`), else Magic."""
+        return self._said("game") or "magic"
+
+    @property
     def note(self) -> str:
         """What the designer has noted beside the card."""
         return self._said("note")

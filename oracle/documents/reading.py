@@ -82,17 +82,17 @@ def read_document(source: str | Path | bytes, *, columns: Columns | None = None)
     return _document(data, columns)
 
 
-def one_text(text: str | bytes, name: str = "", type_line: str = "") -> Document:
+def one_text(text: str | bytes, name: str = "", type_line: str = "", game: str = "") -> Document:
     """Give a document that is the text of one card, as it is typed on the command line.
 
-    `name` and `type_line` are what else is known of the card; they stand nowhere in the text. Raises
+    `name`, `type_line` and `game` are what else is known of the card; they stand nowhere in the text. Raises
     `UnreadableSource` where the bytes are no text.
     """
     part = Part(decoded(text) if isinstance(text, bytes) else Decoded(text, "utf-8"))
     content = part.content
     end = len(content.rstrip("\r\n"))
     fields = {"oracle_text": Value(_own_lines(content, end), 0, end)}
-    for field, said in (("name", name), ("type_line", type_line)):
+    for field, said in (("name", name), ("type_line", type_line), ("game", game)):
         if said:
             fields[field] = Value([Segment(said, 0, 0)], 0, 0)
     data = text if isinstance(text, bytes) else text.encode("utf-8", "surrogatepass")

@@ -198,7 +198,7 @@ COUNTERS = (
     time("upkeep", YOU),
 )
 #: States that objects come into by more than sentences.
-STATES: dict[i.ObjectState, tuple[Happening, ...]] = {
+STATES: dict[i.ObjectState | i.RiftboundState, tuple[Happening, ...]] = {
     "tapped": (itself("Tap"), attacks(), activates("Forest")),
     "untapped": (said("Tap this creature. Untap this creature."),),
     "transformed": (itself("Transform"),),
@@ -212,7 +212,7 @@ STATES: dict[i.ObjectState, tuple[Happening, ...]] = {
     "destroyed": DIES,
 }
 #: What players do that no text has them do.
-DOINGS: dict[i.PlayerDeed, tuple[Happening, ...]] = {
+DOINGS: dict[str, tuple[Happening, ...]] = {
     "cycle": (cycled, cycles(YOU), cycles(OPPONENT)),
     "roll chaos": (chaos,),
     "chaos ensues": (chaos,),
@@ -265,7 +265,7 @@ def _bringing_about(event: i.AnyEvent) -> Iterator[Happening]:
         case i.BecomesTarget():
             yield from TARGETS
         case i.Becomes(state=state):
-            yield from (*STATES.get(state, ()), *by_both(*i.STATES[state].by), activates_itself)
+            yield from (*STATES.get(state, ()), *by_both(*i.state_words(state).by), activates_itself)
         case i.GainsControl():
             yield from by_both("Gain control of target creature.", "Gain control of target permanent.")
             yield said("Target opponent gains control of this creature.")
@@ -275,7 +275,7 @@ def _bringing_about(event: i.AnyEvent) -> Iterator[Happening]:
             yield from PLAYS
         case i.Does(deed=deed):
             yield from DOINGS.get(deed, ())
-            yield from by_both(*i.DEEDS[deed].by)
+            yield from by_both(*i.deed_words(deed).by)
             yield from (activates_itself, attacks(to="end of combat"), *DIES[:4], time("draw step", YOU))
         case i.DayNightChanges():
             yield from by_both("It becomes night.", "It becomes day. It becomes night.")

@@ -16,7 +16,7 @@ NAMES: Any = {"Ann": ["Forest"] * 10, "Bob": ["Forest"] * 10}
 ANYTHING: Any = "Grizzly Bears"
 
 MISUSES: list[tuple[Callable[[], object], str]] = [
-    (lambda: BOARD.begin("zzz"), "no step, phase or turn 'zzz'; there are beginning phase, cleanup"),
+    (lambda: BOARD.begin("zzz"), "no step, phase or turn 'zzz'; there are beginning phase, channel phase, cleanup"),
     (lambda: BOARD.go("zzz"), "no step, phase or turn 'zzz'"),
     (lambda: BOARD.put_elsewhere("attic", BEARS), "no zone 'attic' .* there are graveyard, hand"),  # type: ignore[arg-type]
     (lambda: BOARD.put_elsewhere("hand", BEARS, count=-1), "-1 cards"),

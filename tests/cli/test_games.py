@@ -20,7 +20,12 @@ def run(*arguments: str) -> Result:
 
 @pytest.mark.parametrize(
     ("command", "said"),
-    [("parse", "TokenDescription"), ("compile", "Predefined"), ("run", "played at once"), ("explain", "RB 179.2.a")],
+    [
+        ("parse", "TokenDescription"),
+        ("compile", "Predefined"),
+        ("run", "played at once"),
+        ("explain", "RB 182.2.a (1.4: 185.2.a)"),
+    ],
 )
 def test_a_text_is_of_the_game_that_is_named(command: str, said: str) -> None:
     result = run(command, "--game", "riftbound", GOLD)

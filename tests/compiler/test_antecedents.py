@@ -16,9 +16,11 @@ ROWS = [tuple(part.strip() for part in line.split(" | ")) for line in LINES if n
 NOUNS: frozenset[type[i.Value]] = frozenset([i.Reference, i.Player])
 
 
-@pytest.mark.parametrize(("value", "meaning", "sentence"), ROWS, ids=[row[0] for row in ROWS])
-def test_the_sentence_has_this_antecedent(value: str, meaning: str, sentence: str) -> None:
-    nouns = [noun for ability in compile_text(sentence.replace("¶", "\n")).abilities for noun in all_of(ability, NOUNS)]
+@pytest.mark.parametrize("row", ROWS, ids=[row[0] for row in ROWS])
+def test_the_sentence_has_this_antecedent(row: tuple[str, ...]) -> None:
+    value, _, sentence, *game = row
+    program = compile_text(sentence.replace("¶", "\n"), game=game[0] if game else "magic")
+    nouns = [noun for ability in program.abilities for noun in all_of(ability, NOUNS)]
     found = {"number" if isinstance(noun.antecedent, int) else noun.antecedent for noun in nouns}
     assert value in found
 

@@ -117,7 +117,7 @@ ALLOWED = {
     ("nouns.pronouns", "_has_kind"): "subtypes are told by their names",
     ("games.riftbound.creating", "RiftboundCreating._described"): "tokens are defined by their names",
     ("games.riftbound.describing", "describe"): "the name of a token",
-    ("games.riftbound.describing", "_read_item"): "tags are words (RB 179.1)",
+    ("games.riftbound.describing", "_read_item"): "tags are words (RB 182.1)",
     ("games.riftbound.drafts", "RiftboundDraft.lacking"): "abilities of tokens are texts",
     ("games.riftbound.effects", "RiftboundEffect._unparsed"): "words that the grammar does not understand",
     ("effects.sentence_parts", "belongs"): "words that the grammar does not understand",

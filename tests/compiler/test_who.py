@@ -15,9 +15,9 @@ RULES = [(table, rule) for table in TABLES for rule in getattr(who, table)]
 def test_without_a_rule_its_example_is_read_otherwise(
     table: str, rule: who.Rule, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    read = compile_text(rule.example).abilities
+    read = compile_text(rule.example, game=rule.game).abilities
     monkeypatch.setattr(who, table, tuple(each for each in getattr(who, table) if each is not rule))
-    assert compile_text(rule.example).abilities != read
+    assert compile_text(rule.example, game=rule.game).abilities != read
 
 
 def test_each_rule_has_a_name_of_its_own() -> None:

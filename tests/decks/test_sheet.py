@@ -176,7 +176,7 @@ DESCRIBED = [
 @pytest.mark.parametrize(("words", "token"), DESCRIBED)
 def test_a_token_from_words(words: str, token: str) -> None:
     made = described(token_of(words))
-    assert made == ("1/1 legendary red Hamster creature token named Boo with haste" if words == token else token)
+    assert made == ("legendary 1/1 red Hamster creature token named Boo with haste" if words == token else token)
 
 
 @pytest.mark.parametrize("words", ["", "banana", "two Soldiers", "Food token and a Clue", "}{"])

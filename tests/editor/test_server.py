@@ -35,6 +35,14 @@ def test_findings_are_shown_as_one_types(tmp_path: Path) -> None:
     with_client(work, tmp_path)
 
 
+def test_cards_of_one_name_are_told_at_the_name(tmp_path: Path) -> None:
+    async def work(client: Client) -> None:
+        found = await client.open("Ada {W}\nCreature — Cat\nFlying\n1/1\n\nAda {W}\nCreature — Cat\nFlying\n1/1\n")
+        assert [(each.code, each.range.start.line) for each in found] == [("ST001", 5)]
+
+    with_client(work, tmp_path)
+
+
 def test_only_the_last_of_many_changes_is_looked_at(tmp_path: Path) -> None:
     async def work(client: Client) -> None:
         await client.open("")

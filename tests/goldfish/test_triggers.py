@@ -108,8 +108,20 @@ def test_which_one_had_no_target_is_known_by_the_others() -> None:
     assert [why for why, count in account.unused.items() if count] == ["B: it had no legal target (CR 603.3d)"]
 
 
+def test_what_waits_when_the_game_ends_is_told() -> None:
+    poison = card("Viper", "Instant", "Target player gets ten poison counters.", "{G}")
+    watcher = card("Watcher", "Enchantment", "Whenever you cast an instant spell, create a Treasure token.", "{G}")
+    played = [game((FOREST, 20), (poison, 10), (watcher, 10), number=number, turns=4) for number in range(10)]
+    assert any(each.turns[-1].numbers.get("won") for each in played)
+    assert all(each.lost == {} for each in played)
+    account = Triggers()
+    account.add([ev.TriggerReported(1, "You", "A", 2)])
+    account.ended()
+    assert (account.lost, account.unused) == (Counter(), Counter({"A: the game ended first (CR 104.1)": 2}))
+
+
 def test_a_choice_is_as_a_player_makes_it() -> None:
-    answers = Answers(SystemRandom(), "Opponent", ("Goblin", "Bear"))
+    answers = Answers(SystemRandom(), {"You": ("Goblin", "Bear"), "Opponent": ()})
     offered = (Offered(1, 1, "A"), Offered(5, 3, "B"))
     target = Question("objects", "You", "up to two", objects=offered, least=0, most=2, about="target")
     assert answers(target) == [1, 5]

@@ -64,7 +64,7 @@ def test_words_of_a_creation_get_terminals_of_their_own(text: str, expected: str
         ("play a token unit", ""),
     ],
 )
-def test_rb_179_tokens_are_played(text: str, expected: str) -> None:
+def test_rb_182_tokens_are_played(text: str, expected: str) -> None:
     riftbound = syntax("riftbound")
     tokens = riftbound.lexer.tokens(text)
     riftbound.creating(tokens)

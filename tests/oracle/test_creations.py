@@ -38,7 +38,7 @@ COPY = creation(None, kind="copy", copy_of="target creature", exceptions=("it ha
 DESCRIBED = [
     (SOLDIER, "Soldier", "1/1 white Soldier creature token"),
     (TREASURE, "Treasure", "colorless Treasure artifact token with “{T}, Sacrifice this token: Add …”"),
-    (BOO, "Boo", "1/1 legendary red Hamster creature token named Boo with trample and haste"),
+    (BOO, "Boo", "legendary 1/1 red Hamster creature token named Boo with trample and haste"),
     (WURM, "Phyrexian Wurm", "3/3 colorless Phyrexian Wurm artifact creature token with deathtouch"),
     (DRAGON, "Cat Dragon", "3/3 black, red, and green Cat Dragon creature token with flying"),
     (SPRITE, "Sprite", "3 [MIGHT] Sprite unit token with [Temporary]"),
@@ -68,6 +68,7 @@ RECORDS = [
     record("Engine", creation(WURM), creation(msgspec.structs.replace(WURM, keywords=("lifelink",)))),
     record("Cats", creation(DRAGON)),
     record("Mirror", COPY),
+    record("Tapped Mirror", msgspec.structs.replace(COPY, tapped=True, copy_of="it", exceptions=())),
     record("Mixed", creation(SOLDIER), creation(TREASURE)),
     record("Nothing"),
 ]
@@ -86,13 +87,14 @@ SEARCHES = {
     "3/3": ["Cats", "Engine"],
     "black, red, and green Dragon": ["Cats"],
     "red": ["Minsc"],
-    "copy": ["Mirror"],
+    "copy": ["Tapped Mirror", "Mirror"],
     "copies of target creature": ["Mirror"],
     "copy haste": ["Mirror"],
+    "tapped copy": ["Tapped Mirror"],
     "2/2 white Soldier": [],
     "Zombie": [],
     "zombie or soldier": ["Alarm", "Mixed"],
-    "boo or copy": ["Mirror", "Minsc"],
+    "boo or copy": ["Tapped Mirror", "Mirror", "Minsc"],
     "black or tapped treasure": ["Bank"],
     "count=2": ["Alarm"],
     "count>=1 soldier": ["Alarm", "Mixed"],
@@ -100,7 +102,7 @@ SEARCHES = {
     "pow>=3": ["Cats", "Engine"],
     "tou<3 power=1": ["Alarm", "Mixed", "Minsc"],
     "count=x": [],
-    "copy number<=1": ["Mirror"],
+    "copy number<=1": ["Tapped Mirror", "Mirror"],
 }
 
 

@@ -150,9 +150,8 @@ def test_cards_are_filtered_by_what_they_are(shown: Page) -> None:
 def test_rows_come_as_one_scrolls(shown: Page) -> None:
     shown.press("all")
     assert len(shown.all("#list details")) < 256
-    for _ in range(3):
-        shown.driver.execute_script("scrollTo(0, document.body.scrollHeight)")
-        shown.wait("return new Promise(done => setTimeout(() => done(true), 100))")
+    scrolled = "scrollTo(0, 0); scrollTo(0, document.body.scrollHeight);"
+    shown.wait(f"{scrolled} return document.querySelectorAll('#list details').length === 256")
     assert len(shown.all("#list details")) == 256
 
 

@@ -1,1 +1,1 @@
-"""Tests of Riftbound: its wording, its records, its tokens on the board (RB 173–181)."""
+"""Tests of Riftbound: its wording, its records, its tokens on the board (RB 176–184)."""

@@ -1,4 +1,4 @@
-"""Riftbound's tokens on the board: stories, each under the rule that decides it (RB 173–181)."""
+"""Riftbound's tokens on the board: stories, each under the rule that decides it (RB 176–184)."""
 
 from __future__ import annotations
 
@@ -52,16 +52,16 @@ def killed(name: str, on: Board) -> Result:
     return execute([Act("destroy", Reference("all", among=Selection((HasName(name),))))], on)
 
 
-# ── RB 176, 177: controller and owner ───────────────────────────────────────────────────────────────────────────────
+# ── RB 179, 177: controller and owner ───────────────────────────────────────────────────────────────────────────────
 
 
-def test_rb_176_177_who_is_told_to_play_a_token_controls_it_and_the_effect_s_controller_owns_it() -> None:
+def test_rb_179_180_who_is_told_to_play_a_token_controls_it_and_the_effect_s_controller_owns_it() -> None:
     after = run("Each opponent plays a Gold gear token exhausted.", board(), controller="Ann").board
     (gold,) = after.permanents
     assert (gold.permanent.controller, gold.permanent.owner) == ("Bob", "Ann")
 
 
-# ── RB 178: how and where they enter ────────────────────────────────────────────────────────────────────────────────
+# ── RB 181: how and where they enter ────────────────────────────────────────────────────────────────────────────────
 
 ENTERING = {
     "Play a 1 [MIGHT] Recruit unit token to your base.": ("Recruit", 1, "Ann", True),
@@ -72,19 +72,19 @@ ENTERING = {
 
 
 @pytest.mark.parametrize(("text", "token"), ENTERING.items(), ids=lambda value: str(value)[:40])
-def test_rb_178_1_units_enter_exhausted_and_gear_ready_unless_the_effect_says_otherwise(
+def test_rb_181_1_units_enter_exhausted_and_gear_ready_unless_the_effect_says_otherwise(
     text: str, token: tuple[str, int, str, bool]
 ) -> None:
     assert tokens(run(text, board()).board) == [token]
 
 
-def test_rb_178_1_tokens_enter_ready_where_a_card_says_so_whatever_the_effect_says() -> None:
+def test_rb_181_1_tokens_enter_ready_where_a_card_says_so_whatever_the_effect_says() -> None:
     renata = board().put(unit("Renata", 4, "Your tokens enter ready."), controller="Ann")
     assert tokens(run(GOLD, renata, controller="Ann").board) == [("Gold", 1, "Ann", False)]
     assert tokens(run(GOLD, renata, controller="Bob").board) == [("Gold", 1, "Bob", True)]
 
 
-def test_rb_178_2_a_token_is_played_to_the_base_or_a_battlefield_that_its_player_controls() -> None:
+def test_rb_181_2_a_token_is_played_to_the_base_or_a_battlefield_that_its_player_controls() -> None:
     two = board("Grove", "Peak")
     with pytest.raises(ChoiceNeeded, match=r"Options: base of Ann, Grove \(#1\), Peak \(#2\)"):
         run(RECRUIT, two)
@@ -92,25 +92,25 @@ def test_rb_178_2_a_token_is_played_to_the_base_or_a_battlefield_that_its_player
     assert tokens(run(RECRUIT, board("Grove", controller="Bob")).board) == [("Recruit", 1, "Ann", True)]
 
 
-def test_rb_178_2_each_token_goes_where_its_player_chooses() -> None:
+def test_rb_181_2_each_token_goes_where_its_player_chooses() -> None:
     text = "Play three 1 [MIGHT] Recruit unit tokens. (You may play them to different locations.)"
     after = run(text, board("Grove"), "base of Ann", "Grove (#1)", "base of Ann").board
     assert tokens(after) == [("Recruit", 2, "Ann", True), ("Recruit", 1, 1, True)]
 
 
-def test_rb_178_2_of_many_tokens_it_is_asked_how_many_go_where() -> None:
+def test_rb_181_2_of_many_tokens_it_is_asked_how_many_go_where() -> None:
     after = run("Play X 1 [MIGHT] Recruit unit tokens.", board("Grove"), "999999", x=10**6).board
     assert tokens(after) == [("Recruit", 999999, "Ann", True), ("Recruit", 1, 1, True)]
 
 
-def test_rb_178_2_different_locations_are_different() -> None:
+def test_rb_181_2_different_locations_are_different() -> None:
     text = "Play three 1 [MIGHT] Recruit unit tokens to different locations."
     result = run(text, board("Grove"))
     assert tokens(result.board) == [("Recruit", 1, "Ann", True), ("Recruit", 1, 1, True)]
     assert isinstance(result.events[0], events.NotCreated)
 
 
-def test_rb_178_2_here_is_where_the_source_is_or_was() -> None:
+def test_rb_181_2_here_is_where_the_source_is_or_was() -> None:
     mother = board("Grove").put(unit("Sprite Mother", 3), location=1)
     here = "When you play me, play a ready 3 [MIGHT] Sprite unit token with [Temporary] here."
     assert tokens(run(here, mother, source=2).board) == [("Sprite", 1, 1, False)]
@@ -118,13 +118,13 @@ def test_rb_178_2_here_is_where_the_source_is_or_was() -> None:
     assert tokens(run(here, gone, source=2).board) == [("Sprite", 1, 1, False)]
 
 
-def test_rb_178_2_here_of_a_battlefield_is_the_battlefield() -> None:
+def test_rb_181_2_here_of_a_battlefield_is_the_battlefield() -> None:
     dais = board("Emperor's Dais")
     after = run("When you conquer here, play a 2 [MIGHT] Sand Soldier unit token here.", dais, source=1).board
     assert tokens(after) == [("Sand Soldier", 1, 1, True)]
 
 
-def test_rb_178_2_a_battlefield_you_control_is_one_of_them_and_each_is_all() -> None:
+def test_rb_181_2_a_battlefield_you_control_is_one_of_them_and_each_is_all() -> None:
     two = board("Grove", "Peak")
     one = run("Play a 1 [MIGHT] Bird unit token with [Deflect] to a battlefield you control.", two, "Grove (#1)")
     assert tokens(one.board) == [("Bird", 1, 1, True)]
@@ -132,12 +132,12 @@ def test_rb_178_2_a_battlefield_you_control_is_one_of_them_and_each_is_all() -> 
     assert tokens(each.board) == [("Bird", 1, 1, True), ("Bird", 1, 2, True)]
 
 
-def test_rb_178_2_without_a_place_for_it_a_token_is_not_played() -> None:
+def test_rb_181_2_without_a_place_for_it_a_token_is_not_played() -> None:
     result = run("Play a 1 [MIGHT] Bird unit token with [Deflect] to a battlefield you control.", board())
     assert tokens(result.board) == []
     (event,) = result.events
     assert isinstance(event, events.NotCreated)
-    assert event.rule == "RB 178.2"
+    assert event.rule == "RB 181.2 (1.4: 184.2)"
 
 
 def test_faq_on_hidden_cards_units_enter_at_the_battlefield_where_the_card_was_hidden() -> None:
@@ -146,7 +146,7 @@ def test_faq_on_hidden_cards_units_enter_at_the_battlefield_where_the_card_was_h
     assert tokens(after) == [("Sand Soldier", 2, 2, True)]
 
 
-def test_rb_178_3_a_reflection_is_a_copy_with_what_it_is_given() -> None:
+def test_rb_181_3_a_reflection_is_a_copy_with_what_it_is_given() -> None:
     keeper = board().put(unit("Keeper of Masks", 1, "When I conquer, draw 1."))
     text = "Play two Reflection unit tokens to your base. They become copies of me. Give them [Temporary]."
     after = run(text, keeper, source=1)
@@ -156,10 +156,10 @@ def test_rb_178_3_a_reflection_is_a_copy_with_what_it_is_given() -> None:
     assert (reflections.seen.name, reflections.seen.keywords) == ("Keeper of Masks", ("temporary",))
 
 
-# ── RB 179: what tokens have and lack ───────────────────────────────────────────────────────────────────────────────
+# ── RB 182: what tokens have and lack ───────────────────────────────────────────────────────────────────────────────
 
 
-def test_rb_179_1_a_what_watches_for_playing_sees_tokens_played() -> None:
+def test_rb_182_1_a_what_watches_for_playing_sees_tokens_played() -> None:
     lillia = board().put(unit("Lillia", 4, "When you play a token unit, draw 1."), controller="Ann")
     seen = [e for e in run(SPRITE, lillia, controller="Ann").events if isinstance(e, events.TriggerReported)]
     assert [(e.source, e.times) for e in seen] == [(1, 1)]
@@ -167,7 +167,7 @@ def test_rb_179_1_a_what_watches_for_playing_sees_tokens_played() -> None:
     assert not [e for e in run(SPRITE, lillia, controller="Bob").events if isinstance(e, events.TriggerReported)]
 
 
-def test_rb_179_1_b_might_changes_until_the_turn_is_over() -> None:
+def test_rb_182_1_b_might_changes_until_the_turn_is_over() -> None:
     after = run("Give me +2 [MIGHT] this turn.", board().put(unit("Draven", 4)), source=1).board
     assert after.permanents[0].seen.might == 6
     assert after.begin("turn").board.permanents[0].seen.might == 4
@@ -175,7 +175,7 @@ def test_rb_179_1_b_might_changes_until_the_turn_is_over() -> None:
     assert less.permanents[0].seen.might == 3
 
 
-def test_rb_179_1_d_a_token_unit_is_destroyed_by_damage_equal_to_its_might() -> None:
+def test_rb_182_1_d_a_token_unit_is_destroyed_by_damage_equal_to_its_might() -> None:
     after = run(SPRITE, board()).board
     game = after.game()
     game.change(((1, 1),), lambda p: structs.replace(p, damage=2))
@@ -184,32 +184,32 @@ def test_rb_179_1_d_a_token_unit_is_destroyed_by_damage_equal_to_its_might() -> 
     assert execute([], Board.of(game)).board.count() == 0
 
 
-def test_rb_179_2_tokens_have_no_cost_and_no_domain_even_as_copies() -> None:
+def test_rb_182_2_tokens_have_no_cost_and_no_domain_even_as_copies() -> None:
     dear = board().put(Characteristics("Dear", "[E7]", ("fury",), types=("Unit",), might=Number(5)))
     after = run("Play a Reflection unit token to your base. It becomes a copy of me.", dear, source=1).board
     copy = after.permanents[1].characteristics
     assert (copy.name, copy.mana_cost, copy.colors, copy.might) == ("Dear", None, (), Number(5))
 
 
-def test_rb_179_and_181_the_explanation_names_the_rules() -> None:
+def test_rb_182_and_184_the_explanation_names_the_rules() -> None:
     (told,) = explain(run(SPRITE, board()).board)
     said = {note.characteristic: (note.value, note.rule) for note in told.notes}
-    assert said["owner"] == ("Ann", "RB 177")
-    assert said["cost"] == ("none", "RB 179.2.a")
-    assert said["domains"] == ("none", "RB 179.2.b")
-    assert said["might"] == ("3", "RB 179.1.b")
-    assert said["token"] == ("played", "RB 179.1.a")
-    assert said["tags"] == ("Fae", "RB 181")  # the definition's; a Recruit's is in its name
+    assert said["owner"] == ("Ann", "RB 180 (1.4: 183)")
+    assert said["cost"] == ("none", "RB 182.2.a (1.4: 185.2.a)")
+    assert said["domains"] == ("none", "RB 182.2.b (1.4: 185.2.b)")
+    assert said["might"] == ("3", "RB 182.1.b (1.4: 185.1.b)")
+    assert said["token"] == ("played", "RB 182.1.a (1.4: 185.1.a)")
+    assert said["tags"] == ("Fae", "RB 184 (1.4: 187)")  # the definition's; a Recruit's is in its name
     (told,) = explain(run(RECRUIT, board()).board)
-    assert ("tags", "Recruit", "RB 179.1.c") in [(n.characteristic, n.value, n.rule) for n in told.notes]
-    assert said["status"] == ("ready", "RB 178.1")
-    assert said["location"] == ("the base of Ann", "RB 178.2")
+    assert ("tags", "Recruit", "RB 182.1.c (1.4: 185.1.c)") in [(n.characteristic, n.value, n.rule) for n in told.notes]
+    assert said["status"] == ("ready", "RB 181.1 (1.4: 184.1)")
+    assert said["location"] == ("the base of Ann", "RB 181.2 (1.4: 184.2)")
 
 
-# ── RB 180: tokens exist on the board alone ─────────────────────────────────────────────────────────────────────────
+# ── RB 183: tokens exist on the board alone ─────────────────────────────────────────────────────────────────────────
 
 
-def test_rb_180_1_a_token_in_the_trash_ceases_to_exist_at_once_and_magic_s_with_the_state_based_actions() -> None:
+def test_rb_183_1_a_token_in_the_trash_ceases_to_exist_at_once_and_magic_s_with_the_state_based_actions() -> None:
     """Side by side: what has happened when the effect is done, and what when state-based actions were checked."""
     magic = Rules(rule_set("magic"))
     destroy = [Act("destroy", Reference("all", among=Selection((IsToken(),))))]
@@ -233,7 +233,7 @@ def test_rb_180_1_a_token_in_the_trash_ceases_to_exist_at_once_and_magic_s_with_
     }
 
 
-def test_rb_180_1_it_goes_to_the_trash_and_deathknells_see_it_die() -> None:
+def test_rb_183_1_it_goes_to_the_trash_and_deathknells_see_it_die() -> None:
     watching = board().put(unit("Viktor", 4, "When another non-Recruit unit you control dies, draw 1."))
     result = killed("Sprite", run(SPRITE, watching).board)
     left, ceased, triggered = result.events
@@ -241,19 +241,19 @@ def test_rb_180_1_it_goes_to_the_trash_and_deathknells_see_it_die() -> None:
     assert (left.to, left.died) == ("trash", True)
     assert isinstance(triggered, events.TriggerReported)
     assert isinstance(ceased, events.CeasedToExist)
-    assert (ceased.zone, ceased.rule) == ("trash", "RB 180.1")
+    assert (ceased.zone, ceased.rule) == ("trash", "RB 183.1 (1.4: 186.1)")
 
 
-# ── RB 742: Temporary ───────────────────────────────────────────────────────────────────────────────────────────────
+# ── RB 816: Temporary ───────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def test_rb_742_a_temporary_token_is_killed_at_the_start_of_its_controller_s_beginning_phase() -> None:
+def test_rb_816_a_temporary_token_is_killed_at_the_start_of_its_controller_s_beginning_phase() -> None:
     after = run(SPRITE, board(), controller="Ann").board
     assert after.begin("beginning phase", player="Bob").board.count() == 1
     assert after.begin("beginning phase", player="Ann").board.count() == 0
 
 
-def test_rb_742_ten_temporary_tokens_are_ten() -> None:
+def test_rb_816_ten_temporary_tokens_are_ten() -> None:
     ten = run("Play ten ready 3 [MIGHT] Sprite unit tokens with [Temporary] to your base.", board()).board
     kept = run(RECRUIT, ten).board
     assert tokens(kept.begin("beginning phase", player="Ann").board) == [("Recruit", 1, "Ann", True)]

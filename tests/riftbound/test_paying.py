@@ -10,6 +10,7 @@ from cardwright.compiler.records.left import left_in_words
 
 ONE = i.Number(1)
 YOU = i.Player("you", "you")
+HERE = i.LocationOf(i.Reference("source"))
 
 
 def only_ability(text: str) -> i.Ability:
@@ -28,7 +29,7 @@ COSTS = {
         ("Act", "destroy"),
     ],
     ":rb_energy_1: :rb_rune_fury:: Draw 1.": [("PayRunes", ONE, ("fury",))],
-    "Recycle a unit from your trash, [EXHAUST]: Draw 1.": [("Move", "library"), ("Act", "tap")],
+    "Recycle a unit from your trash, [EXHAUST]: Draw 1.": [("Act", "recycle"), ("Act", "tap")],
 }
 
 
@@ -47,34 +48,15 @@ def test_energy_power_and_exhausting_are_paid(text: str, costs: list[tuple[objec
 
 
 @pytest.mark.parametrize(
-    ("text", "keyword", "number"),
-    [
-        ("[Tank]", "tank", None),
-        ("[Deflect 2]", "deflect", i.Number(2)),
-        ("[Deflect]", "deflect", None),
-        ("[Hidden] (Hide now for [RUNE:rainbow] to react with later for [E0].)", "hidden", None),
-    ],
-)
-def test_a_keyword_is_a_rule_of_the_game(text: str, keyword: str, number: i.Quantity | None) -> None:
-    ability = only_ability(text)
-    assert ability.keyword == keyword
-    assert ability.rule == i.KeywordRule("-", number)
-
-
-def test_the_keyword_before_an_ability_is_a_rule_of_it_or_is_left() -> None:
-    ability = only_ability("[Reaction][>] Kill this, [EXHAUST]: [Add] [RUNE:rainbow].")
-    assert (ability.keyword, ability.rule) == ("reaction", i.KeywordRule("-"))
-    text = "[Level 6][>] When I attack, draw 1."
-    program = compile_text(text, game="riftbound")
-    assert [each.kind for each in left_in_words(program, text, game="riftbound")] == ["keyword"]
-
-
-@pytest.mark.parametrize(
     ("text", "event"),
     [
-        ("When you conquer here, draw 1.", i.Fares(i.Player("you", "you"), "conquer", here=True)),
+        ("When you conquer here, draw 1.", i.Fares(i.Player("you", "you"), "conquer", HERE)),
         ("When I win a combat, draw 1.", i.Fares(i.Reference("source", "I"), "win combat")),
-        ("When I hold here, draw 1.", i.Fares(i.Reference("source", "I"), "hold", here=True)),
+        ("When I hold here, draw 1.", i.Fares(i.Reference("source", "I"), "hold", HERE)),
+        (
+            "When I conquer after an attack, draw 1.",
+            i.Fares(i.Reference("source", "I"), "conquer", attacking=True),
+        ),
     ],
 )
 def test_battlefields_are_conquered_and_held(text: str, event: i.Fares) -> None:
@@ -103,6 +85,6 @@ def test_damage_is_dealt_by_the_card_and_a_rune_is_recycled_elsewhere() -> None:
     (dealt,) = only_ability("Deal 3 to a unit.").steps
     assert isinstance(dealt, i.Damage)
     assert (dealt.by.what, dealt.amount) == ("source", i.Number(3))
-    text = "Recycle a rune: Draw 1."
-    program = compile_text(text, game="riftbound")
-    assert [each.text for each in left_in_words(program, text, game="riftbound")] == ["Recycle a rune"]
+    (recycled,) = only_ability("Recycle a rune: Draw 1.").costs
+    assert isinstance(recycled, i.Act)
+    assert (recycled.verb, recycled.what.what) == ("recycle", "choice")

@@ -60,7 +60,7 @@ FRAMES = {
     "[2]: Play a Gold gear token exhausted.": ("activated", None),
     "[Reaction][>] Kill this, [EXHAUST]: [Add] [RUNE:rainbow].": ("activated", None),
     "Play a Gold gear token exhausted.": ("spell", None),
-    "[Hidden] (Hide now for [RUNE:rainbow] to react with later for [E0].)": ("keyword", None),
+    "[Tank] (I must be assigned combat damage first.)": ("keyword", None),
 }
 
 
@@ -71,13 +71,13 @@ def test_an_ability_stands_in_its_frame(text: str, frame: tuple[str, str | None]
     assert (ability.kind, waits) == frame
 
 
-def test_legion_is_a_condition_beside_the_event() -> None:
+def test_rb_812_legion_is_a_condition_under_which_it_has_the_ability() -> None:
     (ability,) = compile_text("[Legion] — When you play me, play a Gold gear token.", game="riftbound").abilities
     assert ability.trigger is not None
     assert ability.trigger.events == (Does(Player("you", "you"), "play", Reference("source", "me")),)
-    assert isinstance(ability.condition, Holds)
-    assert isinstance(ability.condition.left, EventCount)
-    (event,) = ability.condition.left.events
+    assert isinstance(ability.only_while, Holds)
+    assert isinstance(ability.only_while.left, EventCount)
+    (event,) = ability.only_while.left.events
     assert isinstance(event, Does)
     assert (event.deed, event.what) == ("play", Selection((IsOther(),), "another card"))
 

@@ -151,7 +151,7 @@ def _modify_size(modifier: Modifier, seen: Seen) -> None:
     _change(seen, modifier.power, modifier.toughness, modifier.words)
     if modifier.might and seen.might is not None:
         seen.might += modifier.might
-        _note(seen, "might", written(modifier.might, signed=True), modifier.words, "RB 179.1.b")
+        _note(seen, "might", written(modifier.might, signed=True), modifier.words, "RB 182.1.b")
 
 
 def _switch(modifier: Modifier, seen: Seen) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import kinds, past, spoken_of, stack, states, told, whose
+from . import kinds, past, places, spoken_of, stack, states, told, whose
 from .table import LOOKED_AT, holds
 
-__all__ = ["LOOKED_AT", "holds", "kinds", "past", "spoken_of", "stack", "states", "told", "whose"]
+__all__ = ["LOOKED_AT", "holds", "kinds", "past", "places", "spoken_of", "stack", "states", "told", "whose"]

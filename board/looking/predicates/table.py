@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from ....instructions import Alike, AllOf, Differing, Not, OneOf, Predicate, Together, Value
+from ....instructions import (
+    Alike,
+    AllOf,
+    AtSameLocation,
+    Differing,
+    HasUnits,
+    Not,
+    OneOf,
+    Predicate,
+    Together,
+    Value,
+)
 from .told import TOLD, is_unseen
 
 if TYPE_CHECKING:
@@ -22,7 +33,9 @@ def _is_taken_to_hold(scope: Scope, predicate: Predicate, candidate: Candidate) 
 
 
 #: Who looks at values of each type.
-LOOKED_AT: dict[type, Look[Any]] = dict.fromkeys((*TOLD, Differing, Together, Alike), _is_taken_to_hold)
+LOOKED_AT: dict[type, Look[Any]] = dict.fromkeys(
+    (*TOLD, Differing, Together, Alike, AtSameLocation, HasUnits), _is_taken_to_hold
+)
 
 
 def looks_at(kind: type[P]) -> Callable[[Look[P]], Look[P]]:

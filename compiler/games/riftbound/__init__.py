@@ -1,13 +1,13 @@
-"""Riftbound: tokens that are played, with Might and tags, ready or exhausted, at a location (RB 174–181)."""
+"""Riftbound: tokens that are played, with Might and tags, ready or exhausted, at a location (RB 177–184)."""
 
 from .. import Game
 from .cards import card_characteristics
 from .creating import RiftboundCreating
-from .definitions import NONE, keyword_definition, keyword_rule, token
+from .definitions import NONE, keyword_definition, token
 from .effects import RiftboundEffect
-from .entering import QUALITIES
-from .framing import framed
+from .framing import framed, named
 from .paying import paid
+from .reading import RiftboundReaders
 from .records import RiftboundRecord, riftbound_record
 from .replacing import RiftboundReplacing
 
@@ -25,8 +25,9 @@ GAME = Game(
     record=riftbound_record,
     definitions=NONE,
     token=token,
-    qualities=QUALITIES,
-    rule=keyword_rule,
+    samples={"[cost]": "[2]", "[text]": "draw 1."},
+    readers=RiftboundReaders(),
+    named=named,
     paid=paid,
 )
 

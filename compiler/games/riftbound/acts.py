@@ -1,20 +1,30 @@
-"""Instructions other than “play” that a board can do, under the names that it has for them."""
+"""What a clause of a Riftbound card does, under the names that the board has for it."""
 
 from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from msgspec import structs
 
 from .... import instructions as i
 from ....grammar import nodes as n
 from ....grammar import riftbound_senses as senses
+from ...clauses.said import Said
 from ...effects.acts import Acts
-from ...nouns.lasting import until
-from ...nouns.player_names import is_player
+from ...nouns.player_names import is_player_or_they
 from ...nouns.players import player
-from ...nouns.quantities.values import number_of
-from .describing import amount
+from .doing import giving, moving, playing
 from .paying import runes
+from .reading.behind import apart
 
 #: What the board calls these acts.
 ACTS = {"kill": "destroy", "banish": "exile", "exhaust": "tap", "ready": "untap"}
+#: Who lowers the clauses of a verb, where no row does.
+_LOWERED: dict[str, tuple[Callable[[Said], Sequence[i.Step] | None], ...]] = {
+    **moving.DONE,
+    **giving.DONE,
+    **playing.DONE,
+}
 
 
 class RiftboundActs(Acts):
@@ -22,40 +32,60 @@ class RiftboundActs(Acts):
 
     def act(self, node: n.Clause, verb: str, of_tokens: bool, until: i.Duration | None = None) -> list[i.Step]:
         """The steps of a clause, under the names of the board."""
+        node, verb = _in_words(node, verb)
+        said = tuple(each for complement in node.complements for each in apart(complement))
+        if len(said) > len(node.complements):
+            node = structs.replace(node, complements=said)
+        node = _into(self._each_with(node)) if verb in ("put", "move", "recall", "return", "kill") else node
         return super().act(node, ACTS.get(verb, verb), of_tokens, until)
 
-    def _act_of(self, node: n.Clause, verb: str, of_tokens: bool, until: i.Duration | None) -> list[i.Step]:
-        if (own := self._of_numbers(node, verb) or self._added(node) or self._paid(node, verb)) is not None:
-            return [own]
-        if verb == "recycle":
-            return self._recycled(node, of_tokens)
-        if verb == "deal" and (dealt := self._dealt(node, of_tokens)) is not None:
-            return [dealt]
-        grown = self._grown(node, of_tokens) if _gives(node, verb) else None
-        return [grown] if grown is not None else super()._act_of(node, verb, of_tokens, until)
-
-    def _of_numbers(self, node: n.Clause, verb: str) -> i.Step | None:
-        """“Draw 1.”, “Discard 2.”: so many cards, which are not named."""
+    def _each_with(self, node: n.Clause) -> n.Clause:
+        """“any number of enemy units here | each with 5 [MIGHT] or less”: what is said of each of them."""
         match node.complements:
-            case (n.NounPhrase(words=(n.Word(kind="number") as said,), modifiers=()),) if verb in ("draw", "discard"):
-                pass
-            case _:
-                return None
-        number = number_of(said)
-        if number is None or (node.subject is not None and not is_player(node.subject)):
-            return None
-        self.source.claim(said)
-        who, words = player(node.subject, self.source), self.source.words(node)
-        span = (node.span.start, node.span.end)
-        if verb == "draw":
-            return i.Draw(who, number, text=words, span=span)
-        cards = i.Reference("choice", words, i.Selection((i.InZone("hand"),)), number)
-        return i.Discard(who, cards, text=words, span=span)
+            case (
+                n.NounPhrase() as what,
+                n.NounPhrase(words=(n.Word(sense="each"),), modifiers=said) as each,
+                *more,
+            ) if said:
+                self.source.claim(each.words[0])
+                whole = structs.replace(
+                    what, modifiers=(*what.modifiers, *said), span=n.Span(what.span.start, each.span.end)
+                )
+                return structs.replace(node, complements=(whole, *more))
+        return node
+
+    def _reference(self, noun: n.Noun, of_tokens: bool) -> i.Reference:
+        several = self.source.own.reference(noun, self.source) if isinstance(noun, n.NounList) else None
+        return super()._reference(noun, of_tokens) if several is None else several
+
+    def _act_of(self, node: n.Clause, verb: str, of_tokens: bool, until: i.Duration | None) -> list[i.Step]:
+        if (own := self._added(node) or self._paid(node, verb)) is not None:
+            return [own]
+        lemma = node.verb.lemma
+        said = Said(
+            node,
+            lemma,
+            self.source,
+            lambda noun: self._reference(noun, of_tokens),
+            until,
+            lambda pronoun: self._spoken(i.Reference("that", pronoun), None, pronoun, of_tokens),
+            self.spoken is not None,
+            before=self.before,
+            cards=self.cards,
+        )
+        if not node.verb.is_done:
+            return []
+        mark = self.source.mark()
+        for lower in _LOWERED.get(lemma, ()):
+            if (found := lower(said)) is not None:
+                return [*found]
+            self.source.forget(mark)
+        return super()._act_of(node, verb, of_tokens, until)
 
     def _added(self, node: n.Clause) -> i.AddRunes | None:
         """“[Add] [RUNE:rainbow].”: energy and power to the rune pool."""
         match node.complements:
-            case (n.NounPhrase() as noun,) if node.verb.senses == ("[add]",) and node.subject is None:
+            case (n.NounPhrase() as noun,) if node.verb.senses in (("[add]",), ("add",)) and node.subject is None:
                 found = runes(noun, self.source)
             case _:
                 return None
@@ -65,61 +95,63 @@ class RiftboundActs(Acts):
     def _paid(self, node: n.Clause, verb: str) -> i.PayRunes | None:
         """“You may pay [RUNE:fury].”"""
         match node.complements:
-            case (n.NounPhrase() as noun,) if verb == "pay" and (node.subject is None or is_player(node.subject)):
+            case (n.NounPhrase() as noun,) if verb == "pay" and (
+                node.subject is None or is_player_or_they(node.subject)
+            ):
                 found = runes(noun, self.source)
             case _:
                 return None
         words, span = self.source.words(node), (node.span.start, node.span.end)
         return None if found is None else i.PayRunes(player(node.subject, self.source), *found, text=words, span=span)
 
-    def _recycled(self, node: n.Clause, of_tokens: bool) -> list[i.Step]:
-        """“Recycle a unit from your trash.”: it is put on the bottom of its owner's main deck; a rune has another."""
-        match node.complements:
-            case (n.NounPhrase() as noun,) if node.subject is None and "rune" not in noun.senses:
-                words, span = self.source.words(node), (node.span.start, node.span.end)
-                what = self._reference(noun, of_tokens)
-                return [i.Move(what, "library", position="bottom", text=words, span=span)]
-        return []
 
-    def _dealt(self, node: n.Clause, of_tokens: bool) -> i.Damage | None:
-        """“Deal 3 to a unit.”: so much damage, which is not named."""
-        match node.complements:
-            case (
-                n.NounPhrase(words=(n.Word(kind="number") as said,), modifiers=()),
-                n.Prepositional(sense="to", object=whom) as to,
-            ) if node.subject is None:
-                number = number_of(said)
+def _in_words(node: n.Clause, verb: str) -> tuple[n.Clause, str]:
+    """“[Stun] a unit” as “stun a unit”, “[Predict 2]” as “predict 2”; “places it” as “puts it”."""
+    last = node.verb.words[-1]
+    if verb == "place":
+        put = structs.replace(node.verb, words=(*node.verb.words[:-1], last.replace("place", "put")))
+        return _on_library(structs.replace(node, verb=put)), "put"
+    if not senses.opens_with_keyword(last):
+        return node, verb
+    name, number = senses.numbered(last)
+    said = structs.replace(node.verb, words=(*node.verb.words[:-1], name))
+    complements = node.complements
+    if number:
+        word = n.Word(kind="number", text=number, span=node.verb.span)
+        complements = (n.NounPhrase(words=(word,), span=node.verb.span), *complements)
+    return structs.replace(node, verb=said, complements=complements), name
+
+
+def _on_library(node: n.Clause) -> n.Clause:
+    """“places it | on the top or bottom of their Main Deck”: where, apart from what."""
+    match node.complements:
+        case (n.NounPhrase(modifiers=(n.Prepositional(sense="on") as where,)) as what,):
+            bare = structs.replace(what, modifiers=(), span=n.Span(what.span.start, what.words[-1].span.end))
+            return structs.replace(node, complements=(bare, where))
+    return node
+
+
+#: Zones into which cards are put, in the words of Riftbound: “in your hand”.
+_ZONES = frozenset(["hand", "graveyard", "trash"])
+
+
+def _into(node: n.Clause) -> n.Clause:
+    """“put it in your hand” as “put it into your hand”."""
+    if node.verb.lemma != "put":
+        return node
+    complements: list[n.Complement] = []
+    for complement in node.complements:
+        match complement:
+            case n.NounPhrase(modifiers=(*rest, n.Prepositional() as where)) if _is_zone(where):
+                end = (tuple(rest) or complement.words)[-1].span.end
+                bare = structs.replace(complement, modifiers=tuple(rest), span=n.Span(complement.span.start, end))
+                complements += (bare, structs.replace(where, preposition="into"))
+            case n.Prepositional() if _is_zone(complement):
+                complements.append(structs.replace(complement, preposition="into"))
             case _:
-                return None
-        if number is None:
-            return None
-        self.source.claim(said)
-        self.source.claim_own(to)
-        words, span = self.source.words(node), (node.span.start, node.span.end)
-        return i.Damage(i.Reference("source"), number, (self._reference(whom, of_tokens),), text=words, span=span)
-
-    def _grown(self, node: n.Clause, of_tokens: bool) -> i.Gain | None:
-        """“Give me +2 [MIGHT] this turn.”: the words before the change say whom."""
-        match node.complements:
-            case (n.NounPhrase(words=(_, *_, n.Word() as last), modifiers=()) as noun, *lasting) if len(noun.words) > 1:
-                change = senses.might_change(last)
-            case _:
-                return None
-        number = amount(change.amount) if change is not None else None
-        if change is None or number is None:
-            return None
-        lasts: i.Duration | None = None
-        for each in lasting:
-            if (said := until(each)) is not None:
-                self.source.claim(each)
-                lasts = said
-        self.source.claim(last)
-        self.source.claim_own(noun)
-        span = n.Span(noun.span.start, noun.words[-2].span.end)
-        whom = self._reference(n.NounPhrase(words=noun.words[:-1], span=span), of_tokens)
-        return i.Gain(whom, (i.ChangeMight(i.Product(-1, number) if change.down else number),), lasts)
+                complements.append(complement)
+    return structs.replace(node, complements=tuple(complements))
 
 
-def _gives(node: n.Clause, verb: str) -> bool:
-    """“Give me …”, not “Don't give me …”."""
-    return verb == "give" and node.subject is None and not node.verb.negated
+def _is_zone(where: n.Prepositional) -> bool:
+    return where.sense == "in" and where.object.senses[-1:] != () and where.object.senses[-1] in _ZONES

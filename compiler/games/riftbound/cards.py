@@ -1,4 +1,4 @@
-"""Riftbound cards as characteristics (RB 179.1, 179.2: cards have costs and domains, tokens have neither)."""
+"""Riftbound cards as characteristics (RB 182.1, 182.2: cards have costs and domains, tokens have neither)."""
 
 from __future__ import annotations
 

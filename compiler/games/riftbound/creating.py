@@ -1,4 +1,4 @@
-"""“Play …” clauses: Riftbound's tokens, how many, for whom, ready or exhausted, and where (RB 178, 179.1.a)."""
+"""“Play …” clauses: Riftbound's tokens, how many, for whom, ready or exhausted, and where (RB 181, 182.1.a)."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class RiftboundCreating(Creating):
         if described.might is None and not described.types:
             self.report("description", f"“{described.name}” is no token that the rules define", node.span)
         elif described.name and described.types in ([], ["Unit"]):
-            described.tags = described.tags or [described.name]  # as a Recruit has the Recruit tag (RB 181.1)
+            described.tags = described.tags or [described.name]  # as a Recruit has the Recruit tag (RB 184.1)
         return draft
 
     def _unread(self, draft: RiftboundDraft, construct: str) -> None:
@@ -116,5 +116,5 @@ class RiftboundCreating(Creating):
                 self._unread(draft, "description")
 
     def _adverb(self, sense: str, drafts: list[DraftCreation]) -> bool:
-        """No token of this game enters tapped or attacking (RB 178.1)."""
+        """No token of this game enters tapped or attacking (RB 181.1)."""
         return not read_state(sense, Description()) and super()._adverb(sense, drafts)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 from .... import instructions as i
@@ -10,9 +11,10 @@ from ....grammar import parse
 from ....grammar import riftbound_senses as senses
 from ....grammar.definitions import DEFINITIONS_KEPT, Definitions, Line
 from ....grammar.tokens import tokens_of
-from ...keywords.definitions import Definition, values_of
+from ....grammar.words import stands_before_ability
+from ...keywords.definitions import Definition, filled, values_of
 from ...ledger.source import Source
-from .describing import amount, describe
+from .describing import describe
 
 #: Nothing beside the definitions of the game.
 NONE = Definitions(game="riftbound")
@@ -20,7 +22,7 @@ NONE = Definitions(game="riftbound")
 
 @lru_cache(maxsize=DEFINITIONS_KEPT)
 def defined_tokens(definitions: Definitions = NONE) -> dict[str, tuple[i.Characteristics, str]]:
-    """Name of the token, lower case -> characteristics and rule (RB 181)."""
+    """Name of the token, lower case -> characteristics and rule (RB 184)."""
     return {line.name.lower(): (token(line, definitions), line.rule) for line in definitions.all("predefined token")}
 
 
@@ -46,12 +48,23 @@ def token(line: Line, definitions: Definitions) -> i.Characteristics:
 
 @lru_cache(maxsize=DEFINITIONS_KEPT)
 def keywords(definitions: Definitions = NONE) -> dict[str, Definition]:
-    """Keyword in lower case -> what it means."""
-    return {
-        line.name.lower(): Definition(line.name.lower(), line.parameter, line.sentences, line.rule)
-        for line in definitions.all("keyword ability")
-        if line.sentences
-    }
+    """Keyword in lower case -> what it means; of one whose number may be left out what it means with it."""
+    return _meanings(definitions, before_ability=False)
+
+
+@lru_cache(maxsize=DEFINITIONS_KEPT)
+def _frames(definitions: Definitions) -> dict[str, Definition]:
+    """Keyword in lower case that stands before an ability -> what it says of that ability."""
+    return _meanings(definitions, before_ability=True)
+
+
+def _meanings(definitions: Definitions, *, before_ability: bool) -> dict[str, Definition]:
+    found: dict[str, Definition] = {}
+    for line in definitions.all("keyword ability"):
+        name = line.name.lower()
+        if line.sentences and stands_before_ability(line) == before_ability and (line.parameter or name not in found):
+            found[name] = Definition(name, line.parameter, line.sentences, line.rule)
+    return found
 
 
 def keyword_definition(
@@ -59,30 +72,16 @@ def keyword_definition(
 ) -> tuple[Definition, dict[str, str], str] | None:
     """The definition of a keyword that is an ability of its own."""
     definition = keywords(definitions).get(senses.keyword(name))
-    if definition is None or senses.frames(definition.meaning[0]):
-        return None
-    return definition, values_of(definition, parameter.strip()), definition.name
+    return None if definition is None else (definition, values_of(definition, parameter.strip()), definition.name)
 
 
-@lru_cache(maxsize=DEFINITIONS_KEPT)
-def _rules(definitions: Definitions) -> dict[str, Line]:
-    """Keyword in lower case, without its number -> the line that says that it is a rule of the game."""
-    return {line.name.lower(): line for line in definitions.all("keyword ability") if line.is_rule}
+def frames(word: str, definitions: Definitions = NONE) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """The keywords before an ability and what each says, “[text]” being the ability.
 
-
-def keyword_rule(name: str, definitions: Definitions = NONE) -> tuple[str, i.KeywordRule] | None:
-    """“[Deflect 2]”: the keyword, and the rule of the game that it is with its number; None for any other."""
-    word, value = senses.numbered(name)
-    line = _rules(definitions).get(word)
-    if line is None or (value and not line.parameter):
-        return None
-    return word, i.KeywordRule(line.rule, amount(value) if value else None)
-
-
-def frame(word: str, definitions: Definitions = NONE) -> str | None:
-    """What a keyword before an ability says: “When I die,” for “[Deathknell]”; None if it says nothing about events."""
-    for name in senses.framing(word):
-        definition = keywords(definitions).get(name)
-        if definition is not None and senses.frames(definition.meaning[0]):
-            return definition.meaning[0]
-    return None
+    “[Level 3][>]” -> “level”, “While you have 3 or more XP, [text]”.
+    """
+    for each in senses.framing(word):
+        name, number = senses.numbered(each)
+        definition = _frames(definitions).get(name)
+        if definition is not None:
+            yield name, tuple(filled(sentence, {"N": number} if number else {}) for sentence in definition.meaning)

@@ -1,4 +1,4 @@
-"""Descriptions of Riftbound tokens: name, type, Might, tags, keywords; how and where they enter (RB 178, 179)."""
+"""Descriptions of Riftbound tokens: name, type, Might, tags, keywords; how and where they enter (RB 181, 179)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Described(msgspec.Struct):
     unread: list[tuple[str, n.Span]] = []
 
     def characteristics(self, base: i.Characteristics | None) -> i.Characteristics:
-        """What the words say; what they leave open is as ``base``, the token's definition, says (RB 181)."""
+        """What the words say; what they leave open is as ``base``, the token's definition, says (RB 184)."""
         if base is None:
             base = i.Characteristics(types=("Unit",))
         said = bool(self.might or self.keywords or self.abilities)
@@ -83,7 +83,7 @@ def describe(node: n.TokenDescription, source: Source) -> Described:
                 out.enters = state
             case _:
                 out.unread.append((state, node.span))
-    size = [node.power] if node.power is not None else []  # Riftbound's tokens have Might alone, and no domain (RB 179)
+    size = [node.power] if node.power is not None else []  # Riftbound's tokens have Might alone, and no domain (RB 182)
     strange = (*size, *node.supertypes, *(color for color in node.colors if color != "domainless"))
     out.unread += [(word, node.span) for word in strange]
     for modifier in node.modifiers:

@@ -10,7 +10,7 @@ from .describing import Described
 
 
 class RiftboundDraft(DraftCreation, eq=False):
-    """``described`` is what the words say; ``base`` is the definition of the token of that name (RB 181).
+    """``described`` is what the words say; ``base`` is the definition of the token of that name (RB 184).
 
     ``elsewhere``: where it enters was said of the tokens that it goes back to, and may be said anew.
     """
@@ -31,7 +31,7 @@ class RiftboundDraft(DraftCreation, eq=False):
         return True
 
     def lacking(self) -> str:
-        """What its words leave out: a unit has Might (RB 179.1.b), by its own words or as what it is a copy of."""
+        """What its words leave out: a unit has Might (RB 182.1.b), by its own words or as what it is a copy of."""
         said = self.described
         unit = self.base is None and self.copied is None and "Unit" in said.types
         if not unit or said.might is not None or any("might" in ability.lower() for ability in said.abilities):

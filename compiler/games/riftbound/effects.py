@@ -7,13 +7,14 @@ from typing import Any, NamedTuple
 
 from msgspec import structs
 
+from .... import instructions as i
 from ....grammar import nodes as n
 from ....grammar import riftbound_senses as senses
-from ....grammar.senses import SO_MANY_OF, number, singular
+from ....grammar.senses import SO_MANY_OF, factor, number, singular
 from ....grammar.tokens import tokens_of
 from ....grammar.traversal import below
 from ...effects import Effect
-from ...nouns.drafts import DraftCreate, DraftCreation, DraftStep
+from ...nouns.drafts import Block, DraftCreate, DraftCreation, DraftStep
 from ...nouns.player_names import is_player
 from ...nouns.players import player
 from ...nouns.quantities.counting import count
@@ -21,12 +22,42 @@ from .acts import RiftboundActs
 from .definitions import defined_tokens
 from .describing import read
 from .drafts import RiftboundDraft
+from .reading.costs import added_only
 from .riders import RiftboundRiders
 
 _PLAYING = frozenset(["play", "add", "replace", "replaced"])
 _AGAIN = frozenset(["another", "one more"])
 _BACK = frozenset(["another", "those", "these", "them", "token", "more", "one"])
 _PASSIVE = frozenset(["is", "are"])
+
+
+def _is_none_of_it(to: n.Infinitive) -> bool:
+    """“an additional cost to play me”, “costs less to play”: nothing that is done for it."""
+    return to.verb.lemma == "play" and any(isinstance(c, n.NounPhrase) and c.kinds == ("self",) for c in to.complements)
+
+
+def _with_purpose(node: n.Clause) -> n.Clause:
+    """“spend a buff | to draw 1”, “pay its Equip cost reduced by [A] | to attach it to me”: apart from the noun."""
+    last = node.complements[-1] if node.complements else None
+    if not isinstance(last, n.NounPhrase) or not last.modifiers:
+        return node
+    match last.modifiers[-1]:
+        case n.Infinitive(word="to") as to if (
+            node.verb.lemma in _PAID_FOR and last.head is not None and last.head.sense != "cost"
+        ):
+            paid = structs.replace(last, modifiers=last.modifiers[:-1])
+        case n.Participle(complements=(*how, n.Infinitive(word="to") as to)) as cost if how:
+            cost = structs.replace(cost, complements=tuple(how), span=n.Span(cost.span.start, how[-1].span.end))
+            paid = structs.replace(last, modifiers=(*last.modifiers[:-1], cost))
+        case _:
+            return node
+    end = (paid.modifiers or paid.words)[-1].span.end
+    paid = structs.replace(paid, span=n.Span(paid.span.start, end))
+    return structs.replace(node, complements=(*node.complements[:-1], paid, to))
+
+
+#: What is done for something else: “spend a buff to draw 1”.
+_PAID_FOR = frozenset(["pay", "spend", "exhaust", "discard", "kill", "recycle", "banish", "disempower"])
 
 
 class Replaced(NamedTuple):
@@ -43,6 +74,41 @@ class RiftboundEffect(Effect):
         super().__init__(*given)
         self.riders = RiftboundRiders(self.source)
         self.acts = RiftboundActs(self.source)
+        self._then_do: list[DraftStep] | None = None  # what is done behind “do this:”
+
+    def sentence(self, sentence: n.Sentence) -> None:
+        """See `Effect.sentence`; what stands behind “do this:” is done there (RB 387)."""
+        if self._adds_only(sentence):
+            return
+        if self._then_do is None:
+            super().sentence(sentence)
+            return
+        whole, self.steps = self.steps, self._then_do
+        self._last_sentence = min(self._last_sentence, len(self.steps))
+        super().sentence(sentence)
+        self.steps = whole
+
+    def _adds_only(self, sentence: n.Sentence) -> bool:
+        """“Use only to play spells.”, said of what was added before."""
+        last = self.steps[-1] if self.steps else None
+        amended = added_only(sentence, last, self.source) if isinstance(last, i.AddRunes) else None
+        if amended is not None:
+            self.steps[-1] = amended
+        return amended is not None
+
+    def _clause(self, node: n.Node, place: list[DraftStep]) -> list[DraftStep]:
+        times = do_this(node) if isinstance(node, n.Clause) else None
+        if times is None or not isinstance(node, n.Clause):
+            return super()._clause(node, place)
+        self.source.claim(node)
+        words = self.source.words(node)
+        if "may" in node.verb.auxiliaries:
+            who = player(node.subject, self.source)
+            place = self._open(Block("may", lambda s, o: i.May(who, s, o, words), []), place)
+        if times > 1:
+            place = self._open(Block("for each", lambda s, _: i.ForEach(s, times=i.Number(times)), []), place)
+        self._then_do = self._open(Block("when", lambda s, _: i.Reflexive(s, words, always=True), []), place)
+        return self._then_do
 
     def _other(self, node: n.Clause, place: list[DraftStep]) -> None:
         if self._to_replace(node, place) or self._paid_to_do(node, place):
@@ -56,17 +122,25 @@ class RiftboundEffect(Effect):
         place.append(DraftCreate(drafts))
 
     def _paid_to_do(self, node: n.Clause, place: list[DraftStep]) -> bool:
-        """“you may pay [RUNE:order] | to ready it”: both or neither."""
-        match node:
-            case n.Clause(verb=n.Verb(lemma="pay"), complements=(cost, n.Infinitive(word="to", creation=None) as to)):
+        """“you may pay [RUNE:order] | to ready it”, “kill a unit to draw 1”: both or neither (RB 742.1)."""
+        node = _with_purpose(node)
+        match node.complements:
+            case (*before, n.Infinitive(word="to", creation=None) as to) if node.verb.is_done and not _is_none_of_it(
+                to
+            ):
                 pass
             case _:
                 return False
+        mark, done = self.source.mark(), list(place)
         rest = n.Span(node.span.start, to.span.start - 1)
-        self._other(structs.replace(node, complements=(cost,), span=rest), place)
+        self._other(structs.replace(node, complements=tuple(before), span=rest), place)
         self.source.claim_between(to.span.start, to.verb.span.start)
         span = n.Span(to.verb.span.start, to.span.end)
         self._other(n.Clause(subject=None, verb=to.verb, complements=to.complements, span=span), place)
+        if any(isinstance(step, i.Unmodelled) for step in place[len(done) :]):
+            self.source.forget(mark)
+            place[:] = done
+            return False
         return True
 
     # ── As many of the tokens before ────────────────────────────────────────────────────────────────────────────────
@@ -194,6 +268,24 @@ class RiftboundEffect(Effect):
             self.report("creation", f"“{words}” may create tokens: it does not say “token”", node.span)
         else:
             self.report("text", f"“{words}” says neither “token” nor from where a card is played", node.span)
+
+
+def do_this(node: n.Clause) -> int | None:
+    """How often “do this”, “do this twice”, “you may do this” has what follows done; None for others (RB 387)."""
+    match node:
+        case (
+            n.Clause(verb=n.Verb(senses=("do",)), subject=None)
+            | n.Clause(verb=n.Verb(senses=("may", "do")), subject=n.NounPhrase(alone=("you",)))
+        ):
+            pass
+        case _:
+            return None
+    match node.complements:
+        case (n.NounPhrase(alone=("this",)),):
+            return 1
+        case (n.NounPhrase(alone=("this",)), n.Adverb() as often):
+            return factor(often.sense)
+    return None
 
 
 def _counts_tokens(words: Sequence[n.Word]) -> bool:

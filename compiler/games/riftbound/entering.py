@@ -1,10 +1,9 @@
-"""How and where tokens enter: ready, exhausted, here, there, to your base, to a battlefield (RB 178.1, 178.2)."""
+"""How and where tokens enter: ready, exhausted, here, there, to your base, to a battlefield (RB 181.1, 181.2)."""
 
 from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from .... import instructions as i
 from ....grammar import nodes as n
 from ...ledger.source import Source
 
@@ -14,6 +13,8 @@ _READINESS: dict[str, Readiness] = {
     "exhausted": "exhausted",
     "ready instead": "ready",
     "exhausted instead": "exhausted",
+    "untapped": "ready",
+    "tapped": "exhausted",
 }
 _TO = frozenset(["to", "into", "in", "at", "on", "onto"])
 _PLACES = frozenset(["base", "battlefield", "location", "board"])
@@ -34,17 +35,6 @@ _OWN = frozenset(
     ]
 )
 
-_YOURS = i.ControlledBy(i.Player("you", "you"))
-#: What these words select here, and in the first game don't.
-QUALITIES: dict[str, i.Predicate] = {
-    "friendly": _YOURS,
-    "allied": _YOURS,
-    "your": _YOURS,
-    "enemy": i.ControlledBy(i.Player("opponents", "your opponents")),
-    "ready": i.InState("untapped"),
-    "exhausted": i.InState("tapped"),
-}
-
 
 class Entering(NamedTuple):
     """What one phrase says of how tokens enter: their state, where, and what else it says of them (``rest``)."""
@@ -55,7 +45,7 @@ class Entering(NamedTuple):
 
 
 def readiness(node: n.Word | n.Adverb) -> Readiness | None:
-    """“ready” or “exhausted” (RB 178.1)."""
+    """“ready” or “exhausted” (RB 181.1)."""
     return _READINESS.get(node.sense)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import get_args
 
 from .... import instructions as i
@@ -20,13 +21,20 @@ def runes(noun: n.Node, source: Source) -> tuple[i.Quantity | None, tuple[i.Doma
             said = senses.runes(word)
         case _:
             return None
-    if said is None or any(domain not in _DOMAINS for domain in said.domains):
+    domains = domains_of(said.domains) if said is not None else None
+    if said is None or domains is None:
         return None
     energy = amount(said.energy) if said.energy else None
     if said.energy and energy is None:
         return None
     source.claim(word)
-    return energy, tuple(_DOMAINS[domain] for domain in said.domains)
+    return energy, domains
+
+
+def domains_of(names: Sequence[str]) -> tuple[i.Domain, ...] | None:
+    """The domains of these names; None where one is of no domain."""
+    found = tuple(_DOMAINS[name] for name in names if name in _DOMAINS)
+    return found if len(found) == len(names) else None
 
 
 def paid(part: n.Part, source: Source) -> tuple[i.Step, ...] | None:

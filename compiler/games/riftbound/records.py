@@ -12,7 +12,7 @@ from ...records.creating import CreationEntry, DiagnosticEntry, shown
 
 
 class RiftboundToken(msgspec.Struct, frozen=True):
-    """The token's characteristics, as strings (RB 179)."""
+    """The token's characteristics, as strings (RB 182)."""
 
     name: str
     supertypes: list[str]
@@ -89,7 +89,7 @@ def _token(token: i.TokenKind) -> RiftboundToken | None:
     c = token.token if isinstance(token, i.CopyOf) else token.characteristics
     if c is None:
         return None
-    might = None if c.might is None else shown(c.might)
+    might = None if c.might is None or isinstance(token, i.CopyOf) else shown(c.might)  # a copy has the other's
     return RiftboundToken(
         c.name or "",
         list(c.supertypes),

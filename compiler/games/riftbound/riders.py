@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from msgspec import structs
-
 from .... import instructions as i
 from ....grammar import nodes as n
 from ...creating.riders import Riders
@@ -106,7 +104,7 @@ class RiftboundRiders(Riders):
         return True
 
     def _added(self, noun: n.Noun, draft: RiftboundDraft, clause: str) -> bool:
-        """Keywords and abilities that it gets besides its own; a copy has them as well (RB 178.3)."""
+        """Keywords and abilities that it gets besides its own; a copy has them as well (RB 181.3)."""
         more = self._gained(noun)
         if more is None:
             return False
@@ -132,7 +130,7 @@ class RiftboundRiders(Riders):
             return None
         drafts = [d for d in self.spoken_of(given.whom, "", own) if isinstance(d, RiftboundDraft)]
         lasting = next((c for c in node.complements if isinstance(c, n.Adverb)), None)
-        if not drafts or len(node.complements) > (1 if lasting is None else 2):
+        if not drafts or len(node.complements) > (2 if lasting is None else 3):
             return None
         self.source.claim(given.whom)
         if lasting is None:
@@ -153,18 +151,8 @@ def _speaks_back(noun: n.Noun | None) -> bool:
 
 
 def _given(node: n.Clause) -> Given | None:
-    """Whom, and what: the grammar reads “it [Temporary]” as one phrase."""
-    noun = next((c for c in node.complements if isinstance(c, (n.NounPhrase, n.NounList))), None)
-    first = noun.items[0] if noun is not None else None
-    if noun is None or first is None:
-        return None
-    gifts = (k for k, x in enumerate(first.words) if isinstance(x, n.Quoted) or x.kind in ("keyword", "article"))
-    at = next(gifts, 0)
-    if not at:
-        return None
-    whom = n.NounPhrase(words=first.words[:at], span=n.Span(first.span.start, first.words[at - 1].span.end))
-    rest = structs.replace(first, words=first.words[at:], span=n.Span(first.words[at].span.start, first.span.end))
-    if isinstance(noun, n.NounPhrase):
-        return Given(whom, rest)
-    what = structs.replace(noun, items=(rest, *noun.items[1:]), span=n.Span(rest.span.start, noun.span.end))
-    return Given(whom, what)
+    """Whom, and what."""
+    match node.complements:
+        case (n.NounPhrase() as whom, (n.NounPhrase() | n.NounList()) as what, *_):
+            return Given(whom, what)
+    return None

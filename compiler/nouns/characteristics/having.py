@@ -26,7 +26,8 @@ def read_with(node: n.Noun, source: Source, out: Description) -> bool:
     items = node.items
     if isinstance(node, n.NounList):
         source.claim_own(node)
-    if (size := size_said(items)) is not None:
+    both = not isinstance(node, n.NounList) or node.conjunctions == {"and"}
+    if both and (size := size_said(items)) is not None:
         source.claim(node)
         out.power, out.toughness = size
         return True

@@ -32,7 +32,7 @@ class Spoken(Struct, frozen=True):
 
 def _state(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Condition | None:
     """“enchanted creature is untapped”, “this creature isn't attacking”, “it was attacking”, “it's attacking alone”."""
-    said = _be(clause.verb)
+    said = be_of(clause.verb)
     if said is None or len(said[1]) != 1 or said[1][0] not in (*STATES, "exiled"):
         return None
     (state,) = said[1]
@@ -44,7 +44,7 @@ def _state(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Condit
             state = "attacking alone"  # CR 506.5
         case _:
             return None
-    what = _spoken(clause, source, it)
+    what = spoken_of(clause, source, it)
     if what is None:
         return None
     source.claim(clause.verb)
@@ -66,7 +66,7 @@ def _counters(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Con
             pass
         case _:
             return None
-    what = _spoken(clause, source, it)
+    what = spoken_of(clause, source, it)
     if what is None:
         return None
     counted = count_of(bare(noun), source)
@@ -89,7 +89,7 @@ def _odd_or_even(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.
             counted = count_of(counters, source)
         case _:
             return None
-    what = _spoken(clause, source, it) if isinstance(counted, i.CountersOn) else None
+    what = spoken_of(clause, source, it) if isinstance(counted, i.CountersOn) else None
     if what is None or not isinstance(counted, i.CountersOn):
         return None
     source.claim(clause.verb, *noun.words)
@@ -104,8 +104,8 @@ def _attached(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Con
             pass
         case _:
             return None
-    said = _be(clause.verb)
-    what = _spoken(clause, source, it)
+    said = be_of(clause.verb)
+    what = spoken_of(clause, source, it)
     if said is None or said[1] or what is None:
         return None
     source.claim(clause.verb)
@@ -120,7 +120,7 @@ def _entered(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Cond
             zones = zone(place, source)
         case _:
             return None
-    what = _spoken(clause, source, it) if clause.cause is None else None
+    what = spoken_of(clause, source, it) if clause.cause is None else None
     match zones:
         case (i.InZone() as origin,) if what is not None:
             source.claim(clause.verb, from_)
@@ -161,11 +161,11 @@ class _Be(Struct, frozen=True):
     was: bool
 
 
-_BE = frozenset(["is", "are", "isn't", "aren't", "was", "were", "wasn't", "weren't"])
+_BE = frozenset(["am", "is", "are", "isn't", "aren't", "was", "were", "wasn't", "weren't"])
 _WAS = frozenset(["was", "were", "wasn't", "weren't"])
 
 
-def _be(verb: n.Verb) -> tuple[_Be, tuple[str, ...]] | None:
+def be_of(verb: n.Verb) -> tuple[_Be, tuple[str, ...]] | None:
     """How something is said to be, and the rest of the verb (“tapped”); None where it does not say that it is."""
     first, *rest = verb.senses
     if not verb.pronoun and first not in _BE:
@@ -174,7 +174,7 @@ def _be(verb: n.Verb) -> tuple[_Be, tuple[str, ...]] | None:
     return _Be(verb.negated, first in _WAS), tuple(rest[1:] if negated else rest)
 
 
-def _spoken(clause: n.Clause, source: Source, spoken: Spoken) -> i.Reference | None:
+def spoken_of(clause: n.Clause, source: Source, spoken: Spoken) -> i.Reference | None:
     """What it is about: the source, what it is attached to, or what was named or done something to before."""
     pronoun = clause.verb.pronoun
     if (clause.subject is None) != bool(pronoun) or clause.cause is not None:
@@ -204,7 +204,7 @@ def _targets(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Cond
     """“it targets a creature with flying”: a spell or ability of which a target is one of these (CR 115.1)."""
     match clause:
         case n.Clause(verb=n.Verb(senses=("targets",)), complements=((n.NounPhrase() | n.NounList()) as whom,)):
-            what = _spoken(clause, source, it)
+            what = spoken_of(clause, source, it)
         case _:
             return None
     where = targeting(clause, whom, source) if what is not None else None
@@ -213,11 +213,11 @@ def _targets(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Cond
 
 def _described(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Condition | None:
     """“it isn't a Zombie”, “that creature was red or green”, “it's enchanted or equipped”."""
-    said = _be(clause.verb)
+    said = be_of(clause.verb)
     if said is None or len(clause.complements) != 1 or said[1]:
         return None
     be, noun = said[0], clause.complements[0]
-    what = _spoken(clause, source, it)
+    what = spoken_of(clause, source, it)
     if what is None or not isinstance(noun, n.NounPhrase | n.NounList):
         return None
     head = noun.items[-1].head
@@ -243,7 +243,7 @@ def _possessed(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Co
     if not set(clause.verb.senses[:-1]) <= {"doesn't", "don't", "didn't", "does", "do", "did", "not"}:
         return None
     noun = clause.complements[0]
-    what = _spoken(clause, source, it)
+    what = spoken_of(clause, source, it)
     if what is None or not isinstance(noun, n.NounPhrase | n.NounList):
         return None
     where = having(noun, source)
@@ -258,7 +258,7 @@ def _shared(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Condi
     """“it shares a card type with the exiled card”."""
     if clause.verb.senses not in (("shares",), ("share",)):
         return None
-    what = _spoken(clause, source, it)
+    what = spoken_of(clause, source, it)
     if what is None:
         return None
     where = sharing(clause, source)
@@ -274,7 +274,7 @@ def _controlled(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.C
             complements=(n.NounPhrase() as noun,),
             cause=None,
         ):
-            what = _spoken(structs.replace(clause, subject=noun), source, it)
+            what = spoken_of(structs.replace(clause, subject=noun), source, it)
         case _:
             return None
     if what is None or what.what == "source":
@@ -289,7 +289,7 @@ def _with_counters(clause: n.Clause, source: Source, words: str, it: Spoken) -> 
         case ("has" | "had" as has, "counters"), (
             n.Prepositional(sense="on", object=n.NounPhrase(alone=("it",))) as on,
         ):
-            what = _spoken(clause, source, it)
+            what = spoken_of(clause, source, it)
         case _:
             return None
     if what is None:
@@ -302,10 +302,10 @@ def _saddled(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Cond
     """“it's saddled”, “(attacks) while saddled”: what attacks (CR 702.171b); “it's suspended”, “it's solved”."""
     if clause.complements or clause.cause is not None:
         return None
-    said = _be(clause.verb)
+    said = be_of(clause.verb)
     match said:
         case (_, ("suspended" | "suspected" | "solved" as status,)) if (
-            what := _spoken(clause, source, it)
+            what := spoken_of(clause, source, it)
         ) is not None:
             source.claim(clause.verb)
             return i.ObjectIs(what, (i.HasStatus(status),), said[0].negated, said[0].was, words)
@@ -313,7 +313,7 @@ def _saddled(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Cond
     if clause.subject is None and clause.verb.senses == ("saddled",):
         source.claim(clause.verb)
         return i.ObjectIs(i.Reference("that", "it"), saddled, text=words)
-    what = _spoken(clause, source, it) if said is not None and said[1] == ("saddled",) else None
+    what = spoken_of(clause, source, it) if said is not None and said[1] == ("saddled",) else None
     if said is None or what is None:
         return None
     source.claim(clause.verb)
@@ -326,7 +326,7 @@ def _paired(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Condi
         case ("is", "paired"), (
             n.Prepositional(sense="with", object=n.NounPhrase(alone=("another", "creature"))) as with_,
         ):
-            what = _spoken(clause, source, it)
+            what = spoken_of(clause, source, it)
         case _:
             return None
     if what is None or what.what != "source":
@@ -337,10 +337,10 @@ def _paired(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Condi
 
 def _placed(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Condition | None:
     """“this creature is on the battlefield”, “it's in your graveyard”."""
-    said = _be(clause.verb)
+    said = be_of(clause.verb)
     match clause.complements:
         case (n.Prepositional(sense="in" | "on") as place,) if said is not None and not said[1]:
-            what, where = _spoken(clause, source, it), in_zone(place, source)
+            what, where = spoken_of(clause, source, it), in_zone(place, source)
         case _:
             return None
     if what is None or where is None:

@@ -389,7 +389,7 @@ def how_many(node: n.Noun, source: Source) -> tuple[i.Quantity, Op]:
         return i.Number(0), "="
     value = (number_of(number) if number is not None else None) or i.Number(1)
     for word in (number, comparison):
-        if word is not None:
+        if word is not None and number is not None:
             source.claim(word)
     if said in _BOUNDS:
         return value, _BOUNDS[said]

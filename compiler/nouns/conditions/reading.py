@@ -120,6 +120,8 @@ def _parts(node: n.Subordinate, source: Source, words: str, it: being.Spoken) ->
 
 def _one(clause: n.Clause, source: Source, words: str, it: being.Spoken) -> i.Condition | None:
     mark = source.mark()
+    if (own := source.own.condition(clause, source, words, it)) is not None:
+        return own
     for kind in _KINDS:
         if (found := kind(clause, source, words)) is not None:
             return found
@@ -164,5 +166,5 @@ def _of_one(lead: Sequence[n.Word | n.Quoted]) -> bool:
         case [*_, n.Word(kind="possessive")]:
             return True
         case [n.Word() as first, *_]:
-            return first.kind == "article" or first.sense in ("that", "any", "no", "target")
+            return first.kind == "article" or first.sense in ("that", "any", "no")
     return False

@@ -37,6 +37,8 @@ def moment(node: n.Node, source: Source) -> i.Trigger:
 
 def beginning(node: n.Node, source: Source) -> i.Begins | None:
     """The moment that words name; None where more is said of it than fields hold. Its words are claimed."""
+    if (own := source.own.beginning(node, source)) is not None:
+        return own
     match node:
         case n.Prepositional(
             sense="at" | "on",

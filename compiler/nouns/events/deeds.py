@@ -13,7 +13,6 @@ from ..objects import selection, tokens_noun
 from ..objects.zones import from_elsewhere
 from ..players import player
 from ..quantities.values import number_of
-from .battlefields import fare, win
 from .counters import counters_put
 from .heard import Heard, Lower
 
@@ -439,8 +438,6 @@ LOWERINGS: dict[str, Lower] = {
     "copy": copy,
     "activate": activate,
     "attack": attacks,
-    **dict.fromkeys(["conquer", "hold"], fare),
-    "win": win,
 }
 PASSIVE: dict[str, Lower] = {
     "attacked": attacked,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from .... import instructions as i
 from ..player_names import is_player
 from ..players import player
-from .battlefields import fare, win
 from .changes import STATES, become, change, exploit, level, turned, unattached
 from .combat import attack, block, blocked
 from .counters import removed
@@ -69,6 +68,4 @@ LOWERINGS: dict[str, Lower] = {
     "exploit": exploit,
     "counter": counters_it,
     "ensue": ensue,
-    "win": win,
-    **dict.fromkeys(["conquer", "hold", "defend", "move"], fare),
 }

@@ -17,7 +17,7 @@ from .heard import Always, Heard, heard
 _HAPPENS = frozenset(["is", "are", "becomes", "become", "be", "been", "was", "were", "has", "have", "being", "you're"])
 _ONE_OF = frozenset(["or", ", or"])
 #: Verbs that share the object said after the last of them: “whenever you cast or copy a spell”.
-_SHARING = frozenset("cast copy cycle discard sacrifice play draw activate".split())
+_SHARING = frozenset("cast copy cycle discard sacrifice play draw activate choose ready buff stun kill recycle".split())
 
 
 def trigger(
@@ -72,7 +72,7 @@ def awaited(word: str, node: n.Subordinate, source: Source, of_tokens: bool) -> 
 
     ``of_tokens``: “it” is what was just created.
     """
-    found = _first_or_next(trigger(word, node, source), node)
+    found = _first_or_next(trigger(word, node, source), node, source)
     clause = next((p.content for p in node.parts if isinstance(p.content, n.Clause)), None)
     if not of_tokens or clause is None or clause.subject is None or is_player(clause.subject):
         return found
@@ -80,7 +80,7 @@ def awaited(word: str, node: n.Subordinate, source: Source, of_tokens: bool) -> 
     return structs.replace(found, events=events)
 
 
-def _first_or_next(waits: i.Trigger, node: n.Node) -> i.Trigger:
+def _first_or_next(waits: i.Trigger, node: n.Node, source: Source) -> i.Trigger:
     """“The first time this creature attacks | each turn”: once a turn; any other “first” or “next time” is told."""
     which = node.sense if isinstance(node, n.Subordinate) else ""
     if which not in ("the first time", "the next time"):
@@ -88,6 +88,8 @@ def _first_or_next(waits: i.Trigger, node: n.Node) -> i.Trigger:
     *others, last = waits.events
     if which == "the first time" and last.told == _EACH_TURN and last.nth is None and not others:
         return structs.replace(waits, events=(structs.replace(last, told="", nth=1),))
+    if which == "the next time" and source.own.next_time and not others and not last.told:
+        return structs.replace(waits, events=(structs.replace(last, next=True),))
     told = ", ".join(filter(None, (which, last.told)))
     return structs.replace(waits, events=(*others, structs.replace(last, told=told)))
 
@@ -125,7 +127,7 @@ def waited_for(parts: list[n.Part], source: Source) -> tuple[i.Trigger | None, l
         source.claim_between(part.content.span.start - len(part.joiner), part.content.span.start)
     del parts[: len(listed)]
     waits = trigger(first.word if isinstance(first, n.Subordinate) else "at", first, source, listed)
-    waits = _first_or_next(waits, first)
+    waits = _first_or_next(waits, first, source)
     while len(parts) > 1 and _is_another(parts[0]):
         part = parts.pop(0)
         event = part.content
@@ -368,6 +370,8 @@ _HOSTED = ("enchanted", "equipped")
 
 def _event(clause: n.Clause, source: Source) -> i.AnyEvent:
     """The event of a clause; an `OtherEvent` where no type says it."""
+    if (own := source.own.event(clause, source)) is not None:
+        return own
     mark = source.mark()
     said, always = heard(clause, source)
     found = _lowered(said)

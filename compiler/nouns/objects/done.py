@@ -48,17 +48,14 @@ def done_before(node: n.NounPhrase, words: Sequence[n.Word], source: Source) -> 
         source.claim(*words[:2])
         rest = replace(node, words=(words[0], *words[2:]))
         among = selection(rest, source)
-        of_kind = len(among.where) < 2 and all(isinstance(each, _KINDS) for each in among.where)
-        known = of_kind and not node.modifiers  # what it was is known from what was done to it
-        return i.Reference(words[1].sense, text, None if known else among)
+        of_kind = len(among.where) == 1 and isinstance(among.where[0], _KINDS) and not node.modifiers
+        one = i.Number(1) if of_kind else None  # whether it was one, what it was done by tells (steps_before.py)
+        return i.Reference(words[1].sense, text, among if among.where else None, one)
     several = [w.sense for w in words] == ["card"] and words[0].plural
     if [w.sense for w in words] not in (["the", "card"], ["each", "card"]) and not several:
         return None
-    if not node.modifiers:
-        return None
-    match node.modifiers[0]:
-        case n.Participle() as said if said.sense in DONE and said.complements:
-            how = said.complements[0]
+    match node.modifiers:
+        case (n.Participle(complements=(how,), further=()) as said,) if said.sense in DONE:
             by = isinstance(how, n.Prepositional) and how.sense in ("with", "by", "to")
             if by or (isinstance(how, n.Adverb) and how.sense == "this way"):
                 if several and isinstance(how, n.Prepositional) and not is_self(how.object):

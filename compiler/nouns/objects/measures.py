@@ -252,8 +252,9 @@ _OF_OTHERS: tuple[Callable[[n.Noun, Source], i.Predicate | None], ...] = (
     _lesser,
     _greater_than,
 )
-_MEASURES: dict[str, Literal["power", "toughness", "mana value"]] = {
+_MEASURES: dict[str, Literal["power", "toughness", "mana value", "might"]] = {
     "power": "power",
+    "might": "might",
     "toughness": "toughness",
     "mana value": "mana value",
     "converted mana cost": "mana value",

@@ -58,6 +58,8 @@ def _is_plural_type(word: n.Word | n.Quoted) -> bool:
 
 def _modifier(modifier: n.Modifier, source: Source) -> tuple[i.Predicate, ...]:
     mark = source.mark()
+    if (own := source.own.narrowing(modifier, source)) is not None:
+        return own
     match modifier:
         case n.Word(kind="control"):
             found = _controlled(modifier, source)
@@ -73,8 +75,6 @@ def _modifier(modifier: n.Modifier, source: Source) -> tuple[i.Predicate, ...]:
             sense="blocking" | "attacking", complements=((n.NounPhrase() | n.NounList()) as whom,), further=()
         ):
             found = in_combat_with(modifier, whom, source)
-        case n.Word() | n.Adverb() if modifier.sense in source.qualities:
-            found = (source.qualities[modifier.sense],)
         case _:
             found = None
     if found is not None and not isinstance(modifier, n.Prepositional):

@@ -22,6 +22,8 @@ from .zones import is_of_each_zone, whose_zone
 
 def reference(node: n.Noun, source: Source) -> i.Reference:
     """Which object or objects a noun phrase speaks of; one that only the players can tell is "other"."""
+    if (own := source.own.reference(node, source)) is not None:
+        return own
     text = source.words(node)
     if isinstance(node, n.NounPhrase) and (by := _by_choice(node, source)) is not None:
         return by

@@ -69,16 +69,9 @@ def selection(node: n.Noun, source: Source) -> i.Selection:
 
 def _is_one_of_both(node: n.NounList) -> bool:
     """“target creature and planeswalker”, “an instant and sorcery spell”: one object, of one kind or of both?"""
-    first, *others = node.items
-    one = first.senses[:1] in (("a",), ("an",), ("target",), ("another",))
-    bare = [w for item in node.items for w in item.plain_words if w.kind in ("type", "subtype")]
-    return (
-        one
-        and "and" in node.conjunctions
-        and first.kinds[-1:] in (("type",), ("subtype",))
-        and all(item.kinds[:1] in (("type",), ("subtype",)) for item in others)
-        and not any(w.plural for w in bare)
-    )
+    one = node.items[0].senses[:1] in (("a",), ("an",), ("target",), ("another",))
+    heads = [item.words[-1] for item in node.items if item.words]
+    return one and "and" in node.conjunctions and not any(isinstance(w, n.Word) and w.plural for w in heads)
 
 
 def _colors_and_kinds(node: n.NounList) -> tuple[n.NounList, n.NounList] | None:

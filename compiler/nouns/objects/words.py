@@ -81,7 +81,7 @@ def word_says(word: n.Word, source: Source) -> tuple[i.Predicate, ...]:
     if word.kind == "adjective" and sense == "target":
         return ()
     source.claim(word)
-    if (quality := source.qualities.get(sense)) is not None:
+    if (quality := source.own.qualities.get(sense)) is not None:
         return (quality,)
     match word.kind:
         case "power/toughness" if word.size is not None:

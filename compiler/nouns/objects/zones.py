@@ -18,11 +18,12 @@ _ZONES: dict[str, i.Zone] = {
     "graveyard": "graveyard",
     "hand": "hand",
     "library": "library",
-    "trash": "graveyard",
-    "main deck": "library",
     "exile": "exile",
     "stack": "stack",
     "command zone": "command",
+    "rune deck": "rune deck",
+    "champion zone": "champion zone",
+    "facedown zone": "facedown zone",
 }
 
 

@@ -36,6 +36,8 @@ def quantity(node: n.Quantity | n.Noun | n.Unparsed, source: Source) -> i.Quanti
     if isinstance(node, n.Unparsed):
         source.claim(node)
         return i.Asked(node.text)
+    if (own := source.own.quantity(node, source)) is not None:
+        return own
     if isinstance(node, n.Quantity):
         inner = quantity(_summed(node.of), source)
         if isinstance(inner, i.Half) and node.rounding:

@@ -133,9 +133,6 @@ def measure_of_whom(words: Sequence[n.Word], source: Source) -> i.Reference | No
     source.claim(*words)
     end = words[-1].possessor_end
     place = n.Node(span=n.Span(first.span.start, end))
-    done = words[1].sense if len(words) > 2 and first.sense == "the" else ""
-    if done in DONE:
-        return i.Reference(done, source.words(place))
     if len(words) > 2 and first.sense == "the" and words[1].sense == "tapped":
         return i.Reference("tapped", source.words(place))  # “the tapped creature's power”: by the cost (CR 702.184a)
     if first.kind == "self":

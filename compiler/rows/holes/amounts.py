@@ -44,6 +44,17 @@ def _figure(node: n.Node, said: Said) -> i.Quantity | None:
     return quantity(node, said.source)
 
 
+def _amount(node: n.Node, said: Said) -> i.Quantity | None:
+    """“2”, “1 for each unit here”, “X”: so much, with the “for each …” of the clause."""
+    number = _figure(node, said)
+    if number is None:
+        return None
+    for complement in said.node.complements:
+        if isinstance(complement, n.ForEach):
+            number = for_each((number, ""), complement, said.source)[0]
+    return None if isinstance(number, i.Asked) else number
+
+
 def _often(node: n.Node, said: Said) -> i.Quantity | None:
     """“twice”, “three times”."""
     if not isinstance(node, n.Adverb) or node.sense not in FACTORS:
@@ -97,6 +108,7 @@ CATEGORIES: Categories = {
     "phase": ("this phase", _phase),
     "number": ("two", _number),
     "figure": ("2", _figure),
+    "amount": ("2", _amount),
     "often": ("twice", _often),
     "for_each": ("for each creature you control", _for_each),
     "some": ("two", _some),

@@ -70,7 +70,8 @@ def _somebody(node: n.Node, said: Said) -> bool | None:
     """“its owner's”, “that player's”, “a”: an object goes to its owner's zone, whatever is said (CR 400.3)."""
     words = node.plain_words if isinstance(node, n.NounPhrase) else ()
     said.source.claim(*words)
-    return (bool(words) and all(word.kind in ("possessive", "article", "determiner") for word in words)) or None
+    whose = bool(words) and all(word.kind in ("possessive", "article", "determiner") for word in words)
+    return (whose and words[-1].possessor != "controller") or None
 
 
 def _own(node: n.Node, said: Said) -> i.Player | None:

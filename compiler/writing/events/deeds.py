@@ -124,7 +124,7 @@ _IN_THEIR_WORDS: dict[str, Callable[[i.Does, Noun, Scope], str | None]] = {
 
 def _in_declared_words(value: i.Does, who: Noun, scope: Scope) -> str:
     """The deed in the words of its declaration, with what it is done to."""
-    words = i.DEEDS[value.deed]
+    words = i.deed_words(value.deed)
     if value.amount is None and words.of and value.what is not None:
         return _done_to(value, value.what, words.of, who, scope)
     if words.of and value.what is None:

@@ -61,7 +61,7 @@ def _becomes(value: i.Becomes, scope: Scope) -> str:
         scope.now(happened_to=scope.that(), happened_at=0)
         return f"{cause} {countered}"
     what = objects(value.what, scope, value)
-    state = i.STATES[value.state]
+    state = i.state_words(value.state)
     happens = does(scope, what, state.said)
     if value.state == "exploited":
         return f"{happens} {objects(value.to, scope).words if value.to is not None else 'a creature'}"

@@ -77,14 +77,14 @@ def _once(event: i.AnyEvent) -> bool:
             return event.what.where == (i.HauntedBy(i.Reference("source")),)
         return event.what.what in ("source", "enchanted", "that", "created")
     if isinstance(event, i.Becomes):
-        return i.STATES[event.state].once and isinstance(event.what, i.Reference)
+        return i.state_words(event.state).once and isinstance(event.what, i.Reference)
     if isinstance(event, i.CountersPut):
         return event.last
     if isinstance(event, i.Activates):
         return event.next
     if isinstance(event, i.Casts):
         return event.next or isinstance(event.what, i.Reference)
-    return isinstance(event, i.Does) and i.DEEDS[event.deed].own and event.what == i.Reference("source")
+    return isinstance(event, i.Does) and i.deed_words(event.deed).own and event.what == i.Reference("source")
 
 
 def _joined(events: tuple[i.AnyEvent, ...], scope: Scope) -> str:
