@@ -74,7 +74,7 @@ def _speaks_of_others(value: Any) -> bool:
     return value.who == "that player" if kind is i.Player else kind is not i.Targets
 
 
-def _bound_together(abilities: Sequence[i.Ability], own_pronoun: bool) -> list[i.Ability]:
+def _bound_together(abilities: Sequence[i.Ability], own_pronoun: OwnPronoun) -> list[i.Ability]:
     """One ability, or the paragraphs of a spell, in the order of their words; what they grant has been bound before."""
     own = [
         structs.replace(each, granted=(), targets=()) if each.granted or each.targets else each for each in abilities
