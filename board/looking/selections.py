@@ -17,6 +17,7 @@ from ...instructions import (
     IsSpell,
     OtherThan,
     Predicate,
+    Reference,
     Selection,
 )
 from ..chooser import Offered
@@ -91,7 +92,9 @@ def _last_attached(scope: Scope, spoken: list[Predicate], there: Ids) -> list[Ca
     """What was attached to something as that left the battlefield, and is not there any more (CR 608.2h)."""
     found: list[Candidate] = []
     for other in spoken:
-        if isinstance(other, AttachedTo) and (last := scope.game.last_attached(scope.refer(other.to))):
+        if not isinstance(other, AttachedTo) or not isinstance(other.to, Reference):
+            continue
+        if last := scope.game.last_attached(scope.refer(other.to)):
             gone = idset.minus(last, there)
             found += scope.candidates(gone)
             there = idset.union(there, gone)
