@@ -56,6 +56,7 @@ from ...instructions import (
 from ..state import ids as idset
 from ..state.context import Context, Event
 from ..state.ids import NONE, Ids
+from .cast_so import is_such, speaks_of_casting
 from .conditions import holds
 from .predicates.told import told_words
 from .scope import Scope
@@ -249,6 +250,7 @@ class Standing:
     condition: Condition | None = None
     players: tuple[str, ...] = ()
     modifier: Modifier | None = None
+    began: int = 0
 
     def concerns(self, player: str, candidate: Candidate | None) -> bool:
         """Whether it is about this player or this object, and in force."""
@@ -257,9 +259,13 @@ class Standing:
         elif self.what == _ANY_SOURCE:
             meant = True
         else:
-            these = self.objects or (self.scope.refer(self.what) if candidate is not None else NONE)
-            meant = candidate is not None and bool(idset.common(candidate.ids, these))
+            meant = candidate is not None and self._means(self.what, candidate)
         return meant and (self.condition is None or holds(self.scope, self.condition))
+
+    def _means(self, what: Reference, candidate: Candidate) -> bool:
+        if not self.objects and what.among is not None and speaks_of_casting(what):
+            return is_such(self.scope, what.among.where, candidate, self.began)
+        return bool(idset.common(candidate.ids, self.objects or self.scope.refer(what)))
 
 
 def cannot(
@@ -404,4 +410,12 @@ def _standing(game: Game, candidate: Candidate | None, kind: type) -> Iterator[S
                     )
     for ruling in game.rulings:
         scope = Scope(game, Context.recalled(ruling.controller, ruling.source, ruling.memory), game.asker)
-        yield Standing(ruling.changes, ruling.what, scope, ruling.text, objects=ruling.objects, players=ruling.players)
+        yield Standing(
+            ruling.changes,
+            ruling.what,
+            scope,
+            ruling.text,
+            objects=ruling.objects,
+            players=ruling.players,
+            began=ruling.began,
+        )
