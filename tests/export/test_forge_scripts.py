@@ -6,9 +6,10 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from msgspec import structs
+from msgspec import Struct, structs
 
 from cardwright import CardReference, instructions
+from cardwright.compiler import compile_text
 from cardwright.export.forge.audit.auditing import audit
 from cardwright.export.forge.cards import new_tokens, write_card
 from cardwright.export.forge.checking import faults
@@ -253,3 +254,39 @@ def test_an_amount_that_two_places_say_has_one_svar() -> None:
 def test_faces_have_svars_of_their_own() -> None:
     face = Face((("Name", "Foo"),))
     assert written(Script((face, face))) == "Name:Foo\n\nALTERNATE\n\nName:Foo\n"
+
+
+EVENTS_SAID_BY_A_CARD = [
+    "If you would gain life, you gain twice that much life instead.",
+    "If you would draw a card, you gain 1 life instead.",
+    "If a creature would die, exile it instead.",
+    "Skip your draw step.",
+    "At the beginning of your end step, if you gained life this turn, draw a card.",
+    "At the beginning of your end step, if an opponent lost life this turn, draw a card.",
+    "At the beginning of your end step, if you attacked this turn, draw a card.",
+    "When Foo enters, if a permanent you controlled left the battlefield this turn, draw a card.",
+]
+MORE_OF_AN_EVENT = [{"nth": 2}, {"phase": "combat"}, {"during": instructions.Player("you")}, {"told": "so"}]
+
+
+def changed_event(value: object, more: dict[str, object]) -> object:
+    """The value with its events so, but for the one that a trigger waits for."""
+    if isinstance(value, instructions.Trigger):
+        return value
+    if isinstance(value, tuple):
+        return tuple(changed_event(each, more) for each in value)
+    if not isinstance(value, Struct):
+        return value
+    made = structs.replace(value, **{f: changed_event(getattr(value, f), more) for f in value.__struct_fields__})
+    return structs.replace(made, **more) if hasattr(made, "nth") and hasattr(made, "told") else made
+
+
+@pytest.mark.parametrize("more", MORE_OF_AN_EVENT, ids=lambda more: next(iter(more)))
+@pytest.mark.parametrize("text", EVENTS_SAID_BY_A_CARD)
+def test_what_an_event_says_besides_is_never_dropped(text: str, more: dict[str, object]) -> None:
+    card = Card("Foo", (CardFace("Foo", type_line="Creature — Dog", oracle_text=text, power="2", toughness="2"),))
+    program = compile_text(text, name="Foo")
+    assert write_card(card, [program], new_tokens()).whole
+    said = changed_event(program, more)
+    assert said != program
+    assert not write_card(card, [said], new_tokens()).whole  # type: ignore[list-item]
