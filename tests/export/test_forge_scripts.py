@@ -256,6 +256,36 @@ def test_faces_have_svars_of_their_own() -> None:
     assert written(Script((face, face))) == "Name:Foo\n\nALTERNATE\n\nName:Foo\n"
 
 
+FIRST_TIMES = [
+    ("you gain life", "Mode$ LifeGained | ValidPlayer$ You | CheckSVar$ Y | SVarCompare$ EQ1 | NoResolvingCheck$ True"),
+    ("an opponent loses life", "Mode$ LifeLost | ValidPlayer$ Opponent | FirstTime$ True"),
+    ("you surveil", "Mode$ Surveil | ValidPlayer$ You | OnlyFirst$ True"),
+    ("Foo becomes the target of a spell or ability", "Mode$ BecomesTarget | ValidTarget$ Card.Self | FirstTime$ True"),
+]
+
+
+@pytest.mark.parametrize(("event", "mode"), FIRST_TIMES)
+def test_what_happens_for_the_first_time_each_turn_is_said_by_its_mode(event: str, mode: str) -> None:
+    script, why = script_of(f"Whenever {event} for the first time each turn, draw a card.")
+    assert why == []
+    assert mode in script
+    assert faults(read_script(script), ()) == []
+
+
+def test_an_event_that_is_counted_by_its_check_has_no_other_check_of_that_kind() -> None:
+    _, why = script_of(
+        "Whenever you gain life for the first time each turn, if you've lost life this turn, draw a card."
+    )
+    assert why == ["Holds: two conditions of a trigger that are checked in one way"]
+
+
+def test_of_an_enchanted_creature_that_died_the_aura_knows_by_its_trigger() -> None:
+    text = "Enchant creature\nWhen enchanted creature dies, its controller draws a card."
+    script, why = script_of(text, "Enchantment — Aura")
+    assert why == []
+    assert "Defined$ TriggeredCardController" in script
+
+
 EVENTS_SAID_BY_A_CARD = [
     "If you would gain life, you gain twice that much life instead.",
     "If you would draw a card, you gain 1 life instead.",

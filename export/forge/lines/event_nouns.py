@@ -12,7 +12,7 @@ from ..nouns.references import SOURCE, named
 from ..nouns.selections import selection, valid
 from ..phrases import CATEGORIES, Category
 from ..scope import Reading, Scope
-from ..script import Words, plain
+from ..script import Amount, Words, plain
 
 PHASES: Mapping[i.TurnPart, str] = {
     "upkeep": "Upkeep",
@@ -166,6 +166,10 @@ def _read_nth(words: Words, reading: Reading) -> Any:
     return int(said) if said.isdigit() else None
 
 
+def _times_gained(value: Any, scope: Scope) -> Words:
+    return (Amount(("Count$LifeYouGainedTimesThisTurn",)),)
+
+
 for _name, _writes, _reads in (
     ("subject", _subject, _read_subject),
     ("yours", _yours, _read_subject),
@@ -177,5 +181,6 @@ for _name, _writes, _reads in (
     ("phase", _phase, _read_phase),
     ("targeted", _targeted, _read_harmed),
     ("nth", _nth, _read_nth),
+    ("times_gained", _times_gained, lambda words, reading: None),
 ):
     CATEGORIES[_name] = Category(_writes, _reads)

@@ -215,6 +215,17 @@ EVENTS: tuple[EventRow, ...] = (
         EventNouns({}, {"event.player": "TriggeredPlayer"}, "TriggerCount$LifeAmount"),
     ),
     EventRow(
+        "LifeGained | ValidPlayer$ You | CheckSVar$ {nth:times_gained} | SVarCompare$ EQ{nth:nth} "
+        "| NoResolvingCheck$ True",
+        i.Does(YOU, "gain life", nth=hole("nth")),
+        EventNouns({}, {"event.player": "TriggeredPlayer"}, "TriggerCount$LifeAmount"),
+    ),
+    EventRow(
+        "LifeLost | ValidPlayer$ {who:whose} | FirstTime$ True",
+        i.Does(_WHO, "lose life", nth=1),
+        EventNouns({}, {"event.player": "TriggeredPlayer"}, "TriggerCount$LifeAmount"),
+    ),
+    EventRow(
         "Sacrificed | ValidPlayer$ {who:whose} | ValidCard$ {what:subject}",
         i.Does(_WHO, "sacrifice", _WHAT),
         EventNouns({"event.what": "TriggeredCard"}, {"event.player": "TriggeredPlayer"}, "", "Graveyard"),
@@ -229,6 +240,7 @@ EVENTS: tuple[EventRow, ...] = (
     EventRow("LandPlayed | ValidCard$ {what:yours}", i.Does(YOU, "play", _WHAT), _CARD),
     EventRow("Scry | ValidPlayer$ {who:whose}", i.Does(_WHO, "scry"), _PLAYER),
     EventRow("Surveil | ValidPlayer$ {who:whose}", i.Does(_WHO, "surveil"), _PLAYER),
+    EventRow("Surveil | ValidPlayer$ {who:whose} | OnlyFirst$ True", i.Does(_WHO, "surveil", nth=1), _PLAYER),
     EventRow("Shuffled | ValidPlayer$ {who:whose}", i.Does(_WHO, "shuffle"), _PLAYER),
     EventRow("BecomeMonarch | ValidPlayer$ {who:whose}", i.Does(_WHO, "become the monarch"), _PLAYER),
     EventRow("FlippedCoin | ValidPlayer$ {who:whose} | ValidResult$ Win", i.Does(_WHO, "win a coin flip"), _PLAYER),
@@ -248,7 +260,12 @@ EVENTS: tuple[EventRow, ...] = (
     ),
     EventRow(
         "BecomesTarget | ValidTarget$ {to:harmed}",
-        i.BecomesTarget((_TO,)),
+        i.BecomesTarget((_TO,), i.Selection(())),
+        EventNouns({"event.what": "TriggeredTarget", "event.of": "TriggeredSourceSA"}),
+    ),
+    EventRow(
+        "BecomesTarget | ValidTarget$ {to:harmed} | FirstTime$ True",
+        i.BecomesTarget((_TO,), i.Selection(()), nth=1),
         EventNouns({"event.what": "TriggeredTarget", "event.of": "TriggeredSourceSA"}),
     ),
     EventRow(

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from msgspec import structs
+
 from .... import instructions as i
 from ..errors import CannotExport
 from ..nouns.references import SOURCE
@@ -30,6 +32,8 @@ def event(value: i.AnyEvent, scope: Scope) -> tuple[Draft, EventNouns]:
     nouns = _NOUNS[row.words]
     if getattr(value, "what", None) == SOURCE or getattr(value, "source", None) == SOURCE:
         nouns = _of_itself(value, nouns)
+    if isinstance(value, i.Moves) and value.what == i.Reference("enchanted"):
+        nouns = structs.replace(nouns, cards={**nouns.cards, "enchanted": nouns.cards["event.what"]})
     return draft, nouns
 
 
