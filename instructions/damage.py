@@ -14,8 +14,8 @@ from .values import Action, Value
 class Targets(Value, frozen=True):
     """Targets that may be players as well as objects: "any target", "target player or planeswalker" (CR 115.4).
 
-    At least ``least`` and at most ``most`` of them (None: any number). ``other``: none that was chosen before;
-    ``again``: the ones that were ("that permanent or player").
+    At least ``least`` and at most ``most`` of them (None: any number). ``other``: none that was chosen before, or,
+    where none was, not the source; ``again``: the ones that were ("that permanent or player").
     """
 
     objects: Selection

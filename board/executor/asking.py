@@ -8,12 +8,14 @@ from ...instructions import (
     Act,
     Cast,
     ControlledBy,
+    Discard,
     If,
     KeywordAction,
     Move,
     Player,
     PutCounters,
     Reference,
+    Reveal,
     Selection,
     Step,
 )
@@ -52,6 +54,11 @@ def can_be_done(game: Game, scope: Scope, step: Step) -> bool:
         case Act("sacrifice", Reference("choice", optional=False) as what, player=player):
             return any(_has_enough(scope, what, each) for each in scope.players(player or Player("you")))
     return True
+
+
+def takes_what_there_is(step: Step) -> bool:
+    """Whether it is done to all of them, be it none: who chooses it has done it (CR 118.12)."""
+    return isinstance(step, Reveal | Move | Discard) and step.what.what in ("all", "revealed")
 
 
 def _has_enough(scope: Scope, what: Reference, player: str) -> bool:

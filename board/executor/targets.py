@@ -298,6 +298,8 @@ def _aimed(scope: Scope, target: Targets) -> _Legal | None:
     players = tuple(p for p in players if p not in context.retargeting.players)
     if target.other:
         taken = idset.union(*(a.objects for a in context.aims.values()), *context.targets.values())
+        if not (context.aims or context.targets) and context.source is not None:
+            taken = idset.one(context.source)
         found = [c.part(rest) for c in found if (rest := idset.minus(c.ids, taken))]
         players = tuple(p for p in players if not any(p in a.players for a in context.aims.values()))
     return _choose_aims(scope, target, found, players)

@@ -56,7 +56,7 @@ class Playing(Looking):
         options += {"any": list(self.table.players), "opponents": others, None: []}[target.get("players")]
         if target.get("other"):
             chosen = [each for some in self.nouns.values() for each in some]
-            options = [each for each in options if each not in chosen and each is not self.source]
+            options = [each for each in options if each not in (chosen or [self.source])]
         least = self.number(target["least"]) if target.get("least") else 1
         most = self.number(target["most"]) if target.get("most") else len(options)
         self.nouns[target["id"]] = self.choose(options, least, most)

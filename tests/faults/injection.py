@@ -243,7 +243,7 @@ def _counted(what: str, function: Callable[..., Any]) -> Callable[..., Any]:
 
 LINE = '{{"name": "{} {}", "type_line": "Sorcery", "oracle_text": "Create a {} token."}}\n'
 OLD = "".join(LINE.format("Old", number, "Clue") for number in range(20))
-NEW = "".join(LINE.format("New", number, "Food") for number in range(600))
+NEW = "".join(LINE.format("New", number, "Food") for number in range(60))
 COMMANDS: dict[str, list[str]] = {
     "import": ["reference", "import", "{in}/new.jsonl"],
     "add": ["reference", "import", "--add", "{in}/new.zip"],

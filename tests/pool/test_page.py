@@ -16,6 +16,8 @@ from .cards import BAKER, BEAR, KRENKO, LAMP, card, written
 
 BROWSER = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 DRIVER = shutil.which("chromedriver")
+PATIENCE = 300
+"""Seconds after which a page hangs: usual is a tenth of one."""
 NASTY = card("</script><b>{{data}}</b>", "Create a Food token.\n<i>Draw</i> & “more”.", set_code="<b>", year=1999)
 SMILE = card("Smile 🍕", "🍕🍕. Create a 1/1 white Frobnicate of the token.")
 
@@ -65,7 +67,7 @@ class Page:
     def wait(self, script: str) -> None:
         from selenium.webdriver.support.wait import WebDriverWait
 
-        WebDriverWait(self.driver, 30, poll_frequency=0.02).until(lambda driver: driver.execute_script(script))
+        WebDriverWait(self.driver, PATIENCE, poll_frequency=0.02).until(lambda driver: driver.execute_script(script))
 
     def all(self, selector: str) -> list[Any]:
         return list(self.driver.find_elements("css selector", selector))

@@ -4,77 +4,50 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ....instructions import (
-    AddAbilities,
-    AllOf,
-    AttachedTo,
-    ChangePT,
-    ControlledBy,
-    CountOf,
-    HasColor,
-    HasKeyword,
-    HasName,
-    HasSubtype,
-    HasSupertype,
-    HasType,
-    IsOther,
-    IsToken,
-    Not,
-    Number,
-    OneOf,
-    Player,
-    Reference,
-    RemoveAbilities,
-    Selection,
-    SetColors,
-    SetPT,
-    SetTypes,
-    Static,
-    Value,
-)
+from .... import instructions as i
 from .order import in_a_layer
 
 #: What is asked of copiable values, of the layers, of controllers and of what is attached to what.
 _OF_WHAT_THINGS_ARE = frozenset(
     {
-        AddAbilities,
-        AllOf,
-        AttachedTo,
-        ChangePT,
-        ControlledBy,
-        CountOf,
-        HasColor,
-        HasKeyword,
-        HasName,
-        HasSubtype,
-        HasSupertype,
-        HasType,
-        IsOther,
-        IsToken,
-        Not,
-        Number,
-        OneOf,
-        RemoveAbilities,
-        Selection,
-        SetColors,
-        SetPT,
-        SetTypes,
+        i.AddAbilities,
+        i.AllOf,
+        i.AttachedTo,
+        i.ChangePT,
+        i.ControlledBy,
+        i.CountOf,
+        i.HasColor,
+        i.HasKeyword,
+        i.HasName,
+        i.HasSubtype,
+        i.HasSupertype,
+        i.HasType,
+        i.IsOther,
+        i.IsToken,
+        i.Not,
+        i.Number,
+        i.OneOf,
+        i.RemoveAbilities,
+        i.Selection,
+        i.SetColors,
+        i.SetPT,
+        i.SetTypes,
     }
 )
 
 
 @lru_cache(maxsize=4096)
-def is_steady(static: Static) -> bool:
+def is_steady(static: i.Static) -> bool:
     """Whether it changes no characteristics, or does so by what the objects on the battlefield are alone."""
     if not any(map(in_a_layer, static.changes)):
         return True
     return static.condition is None and all(map(_asks_what_things_are, static.walk()))
 
 
-def _asks_what_things_are(value: Value) -> bool:
+def _asks_what_things_are(value: i.Value) -> bool:
     match value:
-        case Static() | Reference("source" | "enchanted" | "all", at_random=False) | Player("you"):
+        case i.Static() | i.Reference("source" | "enchanted" | "all", at_random=False) | i.Player("you"):
             return True
-        case AddAbilities(abilities=(_, *_)):
+        case i.AddAbilities(abilities=(_, *_)):
             return False  # what is given may ask for more
     return type(value) in _OF_WHAT_THINGS_ARE
