@@ -41,7 +41,7 @@ def told_of(game: Game, candidate: Candidate, field: str, value: Any, meant: Mea
         case "has" | "has_not":
             return _abilities(candidate, value if isinstance(value, list) else [value], there=field == "has")
         case "counters":
-            is_ = dict(permanent.counters) if permanent is not None else _on_card(game, candidate)
+            is_ = dict(candidate.counters)
             if value and all(is_.get(kind, 0) == number for kind, number in value.items()):
                 return None
         case "loyalty":
@@ -101,9 +101,3 @@ def _abilities(candidate: Candidate, said: list[str], *, there: bool) -> str | N
         if any(each.casefold() in word for word in among) is not there:
             return repr(words)
     return None
-
-
-def _on_card(game: Game, candidate: Candidate) -> dict[str, int]:
-    """The counters on a card in exile."""
-    cards = game.elsewhere.values()
-    return next((dict(each.counters) for each in cards if idset.common(each.ids, candidate.ids)), {})

@@ -255,7 +255,9 @@ def put_counters(
             for piece in changed:
                 triggers.on_lore(game, piece.ids, piece.counters["lore"] - count, piece.counters["lore"])
         triggers.on_counters(game, on, what, count, putters)
-    return idset.union(*put.values())
+    if cards := game.lay({kind: number}, ids):
+        game.happened(ev.CountersPut(cards, kind, number))
+    return idset.union(cards, *put.values())
 
 
 def _with_counters(permanent: Permanent, kind: str, number: int) -> Permanent:

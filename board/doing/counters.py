@@ -39,8 +39,7 @@ def put_counters_of(game: Game, scope: Scope, step: PutCountersOf) -> None:
     """CR 122.8: as many of each kind as the object has, or had as it left."""
     on = game.now(scope.refer(step.on))
     for candidate in scope.candidates(scope.refer(step.of)):
-        had = candidate.permanent.counters if candidate.permanent is not None else {}
-        for kind, number in had.items():
+        for kind, number in candidate.counters.items():
             acts.put_counters(game, scope, kind, number * candidate.count, on)
 
 

@@ -108,6 +108,7 @@ def counter(game: Game, scope: Scope, step: CounterSpell) -> None:
             put(game, idset.one(first), to, bottom=_at_bottom(scope, step))  # type: ignore[arg-type]
     for entry in [each for each in game.stack if each.ability is not None and idset.contains(ids, each.id)]:
         game.stack.remove(entry)
+        game.last_spells.append(LastSpell(entry))
         game.happened(ev.Countered(entry.name))
         done = True
     scope.context.happened = done
@@ -144,6 +145,7 @@ def copy(game: Game, scope: Scope, step: CopySpell) -> None:
 def _copied(game: Game, player: str, original: OnStack, *, anew: bool) -> idset.Ids:
     there = [e for e in game.elsewhere.values() if e.zone == "stack" and e.id == original.id]
     card = there[0] if there else next(each.card for each in game.last_spells if each.entry.id == original.id)
+    assert card is not None
     placed = game.place("stack", player, card.characteristics, 1)
     steps = of_modes(spell_steps(game, card, original.alternative), list(original.memory.modes))
     memory = original.memory

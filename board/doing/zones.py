@@ -25,7 +25,7 @@ from ..state.ids import Ids
 from ..state.objects import Elsewhere, Mana, Modifier, Origin, Permanent, Returning, Zone
 from ..watching.plans import Plan, attackable
 from . import creating
-from .acts import is_of_their_own, remember, remember_buried
+from .acts import is_of_their_own, put_counters, remember, remember_buried
 from .counting import apart, as_each_player, as_that_player
 from .leaving import leave, put
 
@@ -51,8 +51,8 @@ def undone(step: Move) -> str:
     hidden = step.to == "exile" and "face up" not in step.entering
     if {"face down", "face up"} & set(step.entering) and not hidden:
         return "cards that are put face down or face up"
-    if step.counters and step.to != "battlefield":
-        return "counters on cards in exile"
+    if step.counters and step.to not in ("battlefield", "exile"):
+        return "counters on cards that are not in exile"
     return ""
 
 
@@ -177,6 +177,8 @@ def _into(game: Game, scope: Scope, step: Move, ids: Ids) -> Ids:
     gone = idset.union(*became)
     if face_down:  # CR 406.3
         _hidden(game, gone)
+    for each in step.counters:
+        put_counters(game, scope, each.kind, scope.number(each.count), gone)
     scope.context.became(step.what, gone)
     return idset.union(gone, here) if zone != "exile" else gone or here
 

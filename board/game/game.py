@@ -107,7 +107,8 @@ class Game(Followed):
 
     def _as_seen(self, card: Elsewhere) -> Candidate:
         hidden = DISGUISED if card.way == "disguise" else FACE_DOWN
-        fused = any(each.id == card.id and each.alternative == "fuse" for each in self.stack)  # CR 702.102b
+        entry = self.on_stack(card.id) if card.zone == "stack" else None
+        fused = entry is not None and entry.alternative == "fuse"  # CR 702.102b
         face = card.face if card.zone == "stack" and not fused else combined(card.face)
         what = hidden if card.face_down and card.zone == "stack" else face
         if card.bestowed:
@@ -116,15 +117,24 @@ class Game(Followed):
         seen = Seen(what, card.characteristics if turned else None)
         if card.zone == "stack" and "{X}" in (what.mana_cost or ""):  # CR 202.3e
             seen.mana_value += (what.mana_cost or "").count("{X}") * self.x_of(card.id)
+        controller = entry.controller if entry is not None else card.owner  # CR 112.2; elsewhere nobody controls it
         return Candidate(
-            card.ids, card.count, seen, what, card.owner, self._controls(card), card.token, card.zone, known=card.known
+            card.ids,
+            card.count,
+            seen,
+            what,
+            card.owner,
+            controller,
+            card.token,
+            card.zone,
+            known=card.known,
+            on_card=card.counters,
         )
 
-    def _controls(self, card: Elsewhere) -> str:
-        """Whose it is: on the stack that of who cast it (CR 112.2), elsewhere nobody controls it but its owner may."""
-        if card.zone != "stack":
-            return card.owner
-        return next((each.controller for each in self.stack if each.id == card.id), card.owner)
+    def candidates_countered(self, ids: Ids) -> list[Candidate]:
+        """Spells that were countered this turn, as they last were on the stack (CR 608.2h): those with these ids."""
+        there = [each.card for each in self.last_spells if each.card is not None]
+        return [self._as_seen(card) for card in there if idset.contains(ids, card.id)]
 
     def chosen_for(self, scope: Scope, what: str, of: str = "") -> str:
         """The chosen color, type or name: as the effect or its source chose it, else asked.

@@ -225,7 +225,13 @@ class Position:
 
     def x_of(self, spell: int) -> int:
         """The X that was chosen for a spell on the stack; 0 for others (CR 107.3)."""
-        return next((each.memory.variables.get("X", 0) for each in self.stack if each.id == spell), 0)
+        entry = self.on_stack(spell)
+        return entry.memory.variables.get("X", 0) if entry is not None else 0
+
+    def on_stack(self, identity: int) -> OnStack | None:
+        """A spell or ability as it is on the stack, or as it was there when it was countered (CR 608.2h)."""
+        countered = (each.entry for each in self.last_spells)
+        return next((each for each in (*self.stack, *countered) if each.id == identity), None)
 
     def tick(self) -> int:
         """A new timestamp (CR 613.7)."""

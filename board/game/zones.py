@@ -190,6 +190,16 @@ class Zones(Battlefield):
         self._look_again(unsettling=False)
         return taken
 
+    def lay(self, counters: dict[str, int], on: Ids) -> Ids:
+        """Put counters on each of these cards in exile (CR 122.1); on which there are some now."""
+        there = [each for each in self.groups(on) if each.zone == "exile"]
+        cards = self.take(idset.common(on, idset.union(*(each.ids for each in there))))
+        for card in cards:
+            more = {kind: card.counters.get(kind, 0) + number for kind, number in counters.items() if number}
+            self.elsewhere[card.id] = structs.replace(card, counters={**card.counters, **more})
+            self._heed(self.elsewhere[card.id])
+        return idset.union(*(each.ids for each in cards))
+
     def lift(self, objects: Ids, over: Ids) -> None:
         """These cards turn out to lie above all others of their library but those ``over`` them."""
         states = {name: (state.ordered, state.sunk) for name, state in self.players.items()}

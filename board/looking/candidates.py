@@ -13,7 +13,8 @@ from .seen import Seen
 class Candidate(msgspec.Struct, frozen=True):
     """Objects alike: a stack or a part of one, cards in a zone, or tokens about to be created (no ids yet).
 
-    ``base`` is their copiable values, ``permanent`` the stack as it is or last was on the battlefield.
+    ``base`` is their copiable values, ``permanent`` the stack as it is or last was on the battlefield, ``on_card`` the
+    counters on a card in exile.
     """
 
     ids: Ids
@@ -26,6 +27,12 @@ class Candidate(msgspec.Struct, frozen=True):
     zone: str = "battlefield"
     permanent: Permanent | None = None
     known: bool = True
+    on_card: dict[str, int] = {}
+
+    @property
+    def counters(self) -> dict[str, int]:
+        """The counters on it (CR 122.1): on the permanent that it is or last was, or on the card in exile."""
+        return self.permanent.counters if self.permanent is not None else self.on_card
 
     def standing(self, permanent: Permanent) -> Candidate:
         """The same stack, as it is tapped, attacks … now."""
@@ -55,4 +62,5 @@ class Candidate(msgspec.Struct, frozen=True):
             self.zone,
             self.permanent,
             self.known,
+            self.on_card,
         )

@@ -434,7 +434,7 @@ def _gathered(scope: Scope, of: Selection) -> list[Candidate]:
 
 
 def _counters(candidate: Candidate, kind: str | None) -> int:
-    counters = candidate.permanent.counters if candidate.permanent is not None else {}
+    counters = candidate.counters
     return sum(counters.values()) if kind is None else counters.get(kind, 0)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -17,6 +17,7 @@ from .hidden import cards_at_end
 
 if TYPE_CHECKING:
     from ..state.context import Context
+    from ..state.objects import OnStack
     from .candidates import Candidate
     from .scope import Scope
 
@@ -296,7 +297,7 @@ def candidates(scope: Scope, ids: Ids) -> list[Candidate]:
             return [whole.part(ids)]
     found: list[Candidate] = []
     rest = ids
-    for places in (_here, _elsewhere, _last_known):
+    for places in (_here, _elsewhere, _off_stack, _last_known):
         if not rest:
             break
         for candidate in places(scope, rest):
@@ -313,6 +314,24 @@ def _here(scope: Scope, ids: Ids) -> list[Candidate]:
 
 def _elsewhere(scope: Scope, ids: Ids) -> list[Candidate]:
     return scope.game.candidates_elsewhere(None, ids)
+
+
+def _off_stack(scope: Scope, ids: Ids) -> list[Candidate]:
+    """Spells that were countered, and abilities on the stack or countered."""
+    entries = (*scope.game.stack, *(each.entry for each in scope.game.last_spells))
+    meant = [each for each in entries if each.ability is not None and idset.contains(ids, each.id)]
+    return [*scope.game.candidates_countered(ids), *as_their_sources(scope, meant)]
+
+
+def as_their_sources(scope: Scope, entries: Iterable[OnStack]) -> list[Candidate]:
+    """Abilities on the stack, each as what it is an ability of (CR 113.7)."""
+    found: list[Candidate] = []
+    for entry in entries:
+        if entry.ability is not None and entry.source is not None:
+            for source in candidates(scope, idset.one(entry.source))[:1]:
+                ids, who = ((entry.id, entry.count),), entry.controller
+                found.append(replace(source, ids=ids, count=entry.count, zone="ability", controller=who, token=False))
+    return found
 
 
 def _last_known(scope: Scope, ids: Ids) -> list[Candidate]:

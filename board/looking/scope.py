@@ -107,3 +107,7 @@ class Scope:
     def candidates(self, ids: Ids) -> list[Candidate]:
         """The objects with these ids, on the battlefield, in another zone, or as they last were."""
         return references.candidates(self, ids)
+
+    def abilities_on_stack(self) -> list[Candidate]:
+        """The abilities on the stack, each as what it is an ability of (CR 113.7)."""
+        return references.as_their_sources(self, self.game.stack)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec.structs import replace
-
 from ...instructions import (
     AttachedTo,
     Extreme,
@@ -78,7 +76,7 @@ def _considered(scope: Scope, where: tuple[Predicate, ...]) -> list[Candidate]:
         there = scope.game.candidates_elsewhere(zones)
         found += [c for c in there if c.zone == "stack" or not c.token]  # no cards (CR 111.6)
     if any(isinstance(p, IsAbility) for p in spoken):
-        found += _abilities(scope)
+        found += scope.abilities_on_stack()
     among = [p for p in where if isinstance(p, IsAmong)]
     if among and not zones:
         found += scope.game.candidates_elsewhere(None)
@@ -110,17 +108,6 @@ def parts(scope: Scope, where: tuple[Predicate, ...], candidate: Candidate) -> l
         elif isinstance(other, OtherThan):
             ids = scope.refer(other.objects)
             found = [part for c in found for part in _parted(c, ids)]
-    return found
-
-
-def _abilities(scope: Scope) -> list[Candidate]:
-    """The abilities on the stack, each as what it is an ability of (CR 113.7)."""
-    found: list[Candidate] = []
-    for entry in scope.game.stack:
-        if entry.ability is not None and entry.source is not None:
-            for source in scope.candidates(idset.one(entry.source))[:1]:
-                ids, who = ((entry.id, entry.count),), entry.controller
-                found.append(replace(source, ids=ids, count=entry.count, zone="ability", controller=who, token=False))
     return found
 
 

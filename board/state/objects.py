@@ -446,10 +446,10 @@ class OnStack(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
 
 
 class LastSpell(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A spell as it last was on the stack (CR 608.2h, 707.10)."""
+    """A spell, or (``card`` None) an ability, as it last was on the stack (CR 608.2h, 707.10)."""
 
     entry: OnStack
-    card: Elsewhere
+    card: Elsewhere | None = None
 
 
 class Shield(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

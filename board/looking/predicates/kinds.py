@@ -90,7 +90,7 @@ def has_abilities(scope: Scope, predicate: HasAbilities, candidate: Candidate) -
 @looks_at(HasCounter)
 def has_counter(scope: Scope, predicate: HasCounter, candidate: Candidate) -> bool:
     """CR 122.1."""
-    counters = candidate.permanent.counters if candidate.permanent is not None else {}
+    counters = candidate.counters
     return bool(counters) if predicate.kind is None else predicate.kind in counters
 
 
