@@ -15,6 +15,9 @@ from .status import DONE, NOT_UNDERSTOOD, Unreadable
 if TYPE_CHECKING:
     from ..export.forge.audit.auditing import Audited, Finding
 
+LARGEST_SCRIPT = 1 << 20
+"""The most bytes of a script; the longest of people's have 10,000."""
+
 
 @click.command("audit")
 @click.argument("engine", type=click.Choice(["forge"]), metavar="forge")
@@ -30,7 +33,8 @@ def command(context: click.Context, engine: str, folder: str, errors: bool, as_j
     cardwright audit forge --errors res/cardsfolder
 
     FOLDER may be one script, too. An error is a difference between a script and a text that are otherwise the same;
-    “perhaps” is what may be another way of saying it. What cannot be compared is counted, not judged.
+    “perhaps” is what may be another way of saying it. What cannot be compared is counted, not judged. The status is
+    1 where something was found, a file is no script, or nothing at all could be compared.
     """
     scripts = list(_scripts(Path(folder)))
     audited: list[tuple[str, Audited]] = []
@@ -45,7 +49,10 @@ def command(context: click.Context, engine: str, folder: str, errors: bool, as_j
     else:
         _say(audited, broken, errors)
     found = any(_shown(each.findings, errors) for _, each in audited)
-    context.exit(NOT_UNDERSTOOD if found or broken else DONE)
+    judged = any(each.judged for _, each in audited)
+    if not judged:
+        click.echo("nothing was compared: no script here has a text that is understood, in a line “Oracle:”", err=True)
+    context.exit(NOT_UNDERSTOOD if found or broken or not judged else DONE)
 
 
 class _NoScript(Exception):
@@ -53,11 +60,11 @@ class _NoScript(Exception):
 
 
 def _scripts(folder: Path) -> Iterator[Path]:
-    if folder.is_file():
+    if not folder.exists():
+        raise Unreadable(f"{folder}: there is no such folder or file")
+    if not folder.is_dir():
         yield folder
         return
-    if not folder.is_dir():
-        raise Unreadable(f"{folder}: there is no such folder or file")
     found = sorted(each for each in folder.rglob("*.txt") if each.is_file() and not _is_beside(each, folder))
     if not found:
         raise Unreadable(f"{folder} has no scripts: no file whose name ends in .txt")
@@ -73,10 +80,11 @@ def _is_beside(path: Path, folder: Path) -> bool:
 def _audited(path: Path) -> Audited:
     from ..export.forge.audit.auditing import audit
     from ..export.forge.reading import BadScript, read_script
+    from ..files.inputs import read_text
     from ..grammar import TextTooLong
 
     try:
-        return audit(read_script(path.read_text(encoding="utf-8")))
+        return audit(read_script(read_text(path, LARGEST_SCRIPT)))
     except (BadScript, TextTooLong) as problem:
         raise _NoScript(str(problem)) from problem
     except UnicodeDecodeError as problem:
@@ -96,6 +104,7 @@ def _json(audited: list[tuple[str, Audited]], broken: list[tuple[str, str]], err
             "name": each.name,
             "compared": each.compared,
             "abilities": each.abilities,
+            "judged": each.judged,
             "findings": [_finding(finding) for finding in _shown(each.findings, errors)],
         }
         for file, each in audited

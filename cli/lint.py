@@ -159,8 +159,9 @@ def _settings(
 
 
 def _is_file(given: str) -> bool:
+    """Whether there is something to read of this name: a file, a pipe or a device."""
     try:
-        return Path(given).is_file()
+        return Path(given).exists() and not Path(given).is_dir()
     except (OSError, ValueError):
         return False
 
@@ -174,13 +175,14 @@ def _document(
 
     if not is_text and _is_file(given):
         try:
-            return read(given, columns=settings.columns or None), given, Path(given)
+            path = Path(given) if Path(given).is_file() else None
+            return read(given, columns=settings.columns or None), given, path
         except UnreadableSource as error:
             raise Unreadable(f"{given}: {error}") from error
     if given == "-":
         return _from_bytes(read_input(given), settings, facts), "<stdin>", None
     if not is_text and not any(char.isspace() for char in given) and ("/" in given or "." in given[1:-1]):
-        raise Unreadable(f"there is no file {given}")
+        raise Unreadable(f"{given} is a folder" if Path(given).is_dir() else f"there is no file {given}")
     return one_text(given, *facts), "<text>", None
 
 

@@ -67,7 +67,7 @@ def _raw_faces(text: str) -> list[Raw]:
     found = [raw for raw in faces if raw.fields or raw.lines]
     if not found or not any(key == "Name" for key, _ in found[0].fields):
         first = text.splitlines()[0][:80] if text.strip() else ""
-        raise BadScript(1, first, 0, "no script: it begins with “Name:” and the name of a card")
+        raise BadScript(1, first, 0, "a script begins with “Name:” and the name of a card")
     return found
 
 

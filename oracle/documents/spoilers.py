@@ -98,15 +98,20 @@ def spoiler(part: Part) -> Iterator[CardText | BadRecord]:
         fields = _of_labels(part.content, block) if _labelled(block) else _of_lines(part.content, block)
         if fields is None:
             line, _ = part.line_and_column(block[0].start)
-            yield BadRecord(
-                f"line {line}",
-                "no card: neither its second nor its third line is a type line (a blank line parts cards, and stands "
-                "nowhere else)",
-                block[0].words[:60],
-            )
+            yield BadRecord(f"line {line}", _why_no_card(block), block[0].words[:60])
             continue
         yield CardText(part, fields, rewriting, number)
         number += 1
+
+
+def _why_no_card(block: list[Line]) -> str:
+    if _type_at(block) is not None:
+        letters = len(block[0].words)
+        return f"no card: its first line has {letters} letters, and a name with its cost has {_LONGEST_NAME} at most"
+    return (
+        "no card: neither its second nor its third line is a type line (a blank line parts cards, and stands "
+        "nowhere else)"
+    )
 
 
 def _blocks(content: str) -> Iterator[list[Line]]:

@@ -43,6 +43,33 @@ def test_another_number_or_target_is_an_error(lines: str, said: tuple[str, str, 
     assert said in found(card(lines, ZAP))
 
 
+OTHER_WORDS = [
+    (
+        "T:Mode$ SpellCast | ValidCard$ Card | ValidActivatingPlayer$ You | ActivatorThisTurnCast$ EQ{} "
+        "| Execute$ TrigDraw\nSVar:TrigDraw:DB$ Draw\n",
+        "Whenever you cast your second spell each turn, draw a card.",
+        "2",
+        "3",
+        ("number", "error", "EQ2", "EQ3"),
+    ),
+    (
+        "A:AB$ Mana | Cost$ T | Produced$ Combo B {}\n",
+        "{T}: Add {B} or {G}.",
+        "G",
+        "R",
+        ("other", "error", "Combo B G", "Combo B R"),
+    ),
+]
+
+
+@pytest.mark.parametrize(("lines", "text", "right", "wrong", "said"), OTHER_WORDS)
+def test_another_ordinal_or_another_color_of_mana_is_an_error(
+    lines: str, text: str, right: str, wrong: str, said: tuple[str, str, str, str]
+) -> None:
+    assert found(card(lines.format(right), text)) == []
+    assert found(card(lines.format(wrong), text)) == [said]
+
+
 def test_a_step_that_is_missing_is_said() -> None:
     lines = TRIGGER + "SVar:TrigZap:DB$ DealDamage | ValidTgts$ Any | NumDmg$ 1\n"
     (one,) = found(card(lines, ZAP))

@@ -319,6 +319,33 @@ def test_a_script_that_is_none_is_said_and_the_others_are_read(content: bytes) -
     assert said.stdout.splitlines()[-1].startswith("2 scripts, 2 of 2 abilities compared")
 
 
+NOTHING_TO_COMPARE = [
+    ("Name:Foo\nTypes:Creature Dog\nPT:1/1\n", 0),
+    ("Name:Foo\nTypes:Sorcery\nA:SP$ Draw\nOracle:Frobnicate the gizmo.\n", 1),
+]
+
+
+@pytest.mark.parametrize(("script", "abilities"), NOTHING_TO_COMPARE)
+def test_an_audit_that_could_compare_nothing_does_not_end_as_if_all_were_well(script: str, abilities: int) -> None:
+    Path("foo.txt").write_text(script, encoding="utf-8")
+    said = cardwright("audit", "forge", "foo.txt")
+    assert said.exit_code == 1
+    assert said.stdout == f"1 script, 0 of {abilities} abilities compared: 0 errors, 0 perhaps\n"
+    assert said.stderr.startswith("nothing was compared: ")
+
+
+def test_a_card_without_abilities_is_compared_by_its_empty_text() -> None:
+    Path("foo.txt").write_text("Name:Foo\nTypes:Creature Dog\nPT:1/1\nOracle:\n", encoding="utf-8")
+    assert cardwright("audit", "forge", "foo.txt").exit_code == 0
+
+
+def test_what_is_audited_has_a_limit() -> None:
+    Path("long.txt").write_text("#" * (1 << 20) + "\n", encoding="utf-8")
+    said = cardwright("audit", "forge", "long.txt")
+    assert said.exit_code == 1
+    assert "larger than 1 MiB" in said.stdout
+
+
 def test_a_folder_without_scripts_is_refused() -> None:
     Path("empty").mkdir()
     for folder, said in (("empty", "has no scripts"), ("nowhere", "there is no such folder or file")):

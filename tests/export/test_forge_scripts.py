@@ -6,9 +6,10 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from msgspec import structs
+from msgspec import Struct, structs
 
 from cardwright import CardReference, instructions
+from cardwright.compiler import compile_text
 from cardwright.export.forge.audit.auditing import audit
 from cardwright.export.forge.cards import new_tokens, write_card
 from cardwright.export.forge.checking import faults
@@ -253,3 +254,69 @@ def test_an_amount_that_two_places_say_has_one_svar() -> None:
 def test_faces_have_svars_of_their_own() -> None:
     face = Face((("Name", "Foo"),))
     assert written(Script((face, face))) == "Name:Foo\n\nALTERNATE\n\nName:Foo\n"
+
+
+FIRST_TIMES = [
+    ("you gain life", "Mode$ LifeGained | ValidPlayer$ You | CheckSVar$ Y | SVarCompare$ EQ1 | NoResolvingCheck$ True"),
+    ("an opponent loses life", "Mode$ LifeLost | ValidPlayer$ Opponent | FirstTime$ True"),
+    ("you surveil", "Mode$ Surveil | ValidPlayer$ You | OnlyFirst$ True"),
+    ("Foo becomes the target of a spell or ability", "Mode$ BecomesTarget | ValidTarget$ Card.Self | FirstTime$ True"),
+]
+
+
+@pytest.mark.parametrize(("event", "mode"), FIRST_TIMES)
+def test_what_happens_for_the_first_time_each_turn_is_said_by_its_mode(event: str, mode: str) -> None:
+    script, why = script_of(f"Whenever {event} for the first time each turn, draw a card.")
+    assert why == []
+    assert mode in script
+    assert faults(read_script(script), ()) == []
+
+
+def test_an_event_that_is_counted_by_its_check_has_no_other_check_of_that_kind() -> None:
+    _, why = script_of(
+        "Whenever you gain life for the first time each turn, if you've lost life this turn, draw a card."
+    )
+    assert why == ["Holds: two conditions of a trigger that are checked in one way"]
+
+
+def test_of_an_enchanted_creature_that_died_the_aura_knows_by_its_trigger() -> None:
+    text = "Enchant creature\nWhen enchanted creature dies, its controller draws a card."
+    script, why = script_of(text, "Enchantment — Aura")
+    assert why == []
+    assert "Defined$ TriggeredCardController" in script
+
+
+EVENTS_SAID_BY_A_CARD = [
+    "If you would gain life, you gain twice that much life instead.",
+    "If you would draw a card, you gain 1 life instead.",
+    "If a creature would die, exile it instead.",
+    "Skip your draw step.",
+    "At the beginning of your end step, if you gained life this turn, draw a card.",
+    "At the beginning of your end step, if an opponent lost life this turn, draw a card.",
+    "At the beginning of your end step, if you attacked this turn, draw a card.",
+    "When Foo enters, if a permanent you controlled left the battlefield this turn, draw a card.",
+]
+MORE_OF_AN_EVENT = [{"nth": 2}, {"phase": "combat"}, {"during": instructions.Player("you")}, {"told": "so"}]
+
+
+def changed_event(value: object, more: dict[str, object]) -> object:
+    """The value with its events so, but for the one that a trigger waits for."""
+    if isinstance(value, instructions.Trigger):
+        return value
+    if isinstance(value, tuple):
+        return tuple(changed_event(each, more) for each in value)
+    if not isinstance(value, Struct):
+        return value
+    made = structs.replace(value, **{f: changed_event(getattr(value, f), more) for f in value.__struct_fields__})
+    return structs.replace(made, **more) if hasattr(made, "nth") and hasattr(made, "told") else made
+
+
+@pytest.mark.parametrize("more", MORE_OF_AN_EVENT, ids=lambda more: next(iter(more)))
+@pytest.mark.parametrize("text", EVENTS_SAID_BY_A_CARD)
+def test_what_an_event_says_besides_is_never_dropped(text: str, more: dict[str, object]) -> None:
+    card = Card("Foo", (CardFace("Foo", type_line="Creature — Dog", oracle_text=text, power="2", toughness="2"),))
+    program = compile_text(text, name="Foo")
+    assert write_card(card, [program], new_tokens()).whole
+    said = changed_event(program, more)
+    assert said != program
+    assert not write_card(card, [said], new_tokens()).whole  # type: ignore[list-item]

@@ -50,13 +50,13 @@ def test_a_header_that_is_none_is_found(text: str, said: str) -> None:
 
 
 NO_SCRIPTS = [
-    ("", 1, "no script: it begins with “Name:”"),
+    ("", 1, "a script begins with “Name:”"),
     ("Draw a card.", 1, "a line is a field with a colon behind its name"),
-    ("Types:Creature\n", 1, "no script: it begins with “Name:”"),
+    ("Types:Creature\n", 1, "a script begins with “Name:”"),
     ("Name:Foo\nA:Draw two cards\n", 2, "behind “A:” stands what it is, as “SP$ Draw”"),
     ("Name:Foo\n\nSVar:X\n", 3, "an SVar is a name and what it stands for"),
     ("PK\x03\x04\x00\x00", 1, "a line is a field with a colon behind its name"),
-    ('{"name": "Foo"}', 1, "no script: it begins with “Name:”"),
+    ('{"name": "Foo"}', 1, "a script begins with “Name:”"),
 ]
 
 

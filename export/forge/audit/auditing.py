@@ -25,12 +25,16 @@ class Finding(Struct, frozen=True):
 
 
 class Audited(Struct, frozen=True):
-    """What was found in a script; ``compared``: how many of the abilities of its text have one that is like them."""
+    """What was found in a script; ``compared``: how many of the abilities of its text have one that is like them.
+
+    ``judged``: whether anything of it could be held against a text: an ability, or a text that is understood in full.
+    """
 
     name: str
     findings: tuple[Finding, ...]
     compared: int
     abilities: int
+    judged: bool
 
 
 _LAYOUTS = {
@@ -53,7 +57,9 @@ def audit(script: Script) -> Audited:
         found, pairs, number = _face(face, theirs, whole=ours.whole)
         findings += [Finding(face.get("Name"), each) for each in found]
         compared, total = compared + pairs, total + number
-    return Audited(card.name, tuple(findings), compared, total)
+    has_text = all(any(key == "Oracle" for key, _ in face.fields) for face in script.faces)
+    judged = compared > 0 or (ours.whole and has_text)
+    return Audited(card.name, tuple(findings), compared, total + len(ours.problems), judged)
 
 
 def _card(script: Script) -> Card:

@@ -268,6 +268,17 @@ def _duration(key: str, a: Words, b: Words, one: Step, other: Step, script: Abil
     return "other", "perhaps"
 
 
+def _compared(key: str, a: Words, b: Words, one: Step, other: Step, script: Ability) -> Judged:
+    return ("number", "error" if _are_numbers(a, b) else "perhaps")
+
+
+def _mana(key: str, a: Words, b: Words, one: Step, other: Step, script: Ability) -> Judged:
+    """Surely another only in its symbols: “Any” and other words are said in several ways."""
+    x, y = (set((plain(words) or "").split()) for words in (a, b))
+    symbols = all(re.fullmatch(r"[WUBRGC]", each) for each in x ^ y)
+    return None if x == y else ("other", "error" if a and b and symbols else "perhaps")
+
+
 Judge = Callable[[str, Words, Words, Step, Step, Ability], Judged]
 _BY_KEY: tuple[tuple[re.Pattern[str], Judge], ...] = (
     (_OPTIONAL, _optional),
@@ -275,6 +286,8 @@ _BY_KEY: tuple[tuple[re.Pattern[str], Judge], ...] = (
     (re.compile("TokenScript"), _token),
     (re.compile("KW|AddKeyword|Keywords"), _keywords),
     (re.compile("Duration"), _duration),
+    (re.compile("ActivatorThisTurnCast"), _compared),
+    (re.compile("Produced"), _mana),
     (
         re.compile(
             "ValidTgts|ChangeType|ChangeValid|SacValid|DiscardValid|Affected|ValidCards?|ValidSource|ValidTarget"

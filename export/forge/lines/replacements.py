@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
 
 from .... import instructions as i
 from ..effects.chain import chain
@@ -13,7 +16,8 @@ from ..nouns.predicates import counter
 from ..nouns.quantities import amount, counted
 from ..nouns.references import SOURCE
 from ..nouns.selections import valid
-from ..phrases import CATEGORIES
+from ..patterns import Found, agrees, hole
+from ..phrases import CATEGORIES, Category
 from ..scope import EventNouns, Scope
 from ..script import Amount, Line, Node, Words, joined, plain, together
 from .common import Context, described
@@ -328,40 +332,72 @@ def _moving(node: Node, name: str) -> Node:
 
 
 def _same_with_another_number(event: i.AnyEvent, steps: Sequence[i.Step]) -> i.Quantity | None:
-    match event, steps:
-        case i.Does(player, "gain life"), (i.GainLife(who, number),) if who in (player, YOU):
+    found: Found = {}
+    if not agrees(i.Does(_WHO, "gain life"), event, found):
+        return None
+    match steps:
+        case (i.GainLife(who, number),) if who in (found["who"], YOU):
             return number
     return None
 
 
+_WHAT: Any = hole("what")
+_WHO: i.Player = hole("who")
+_PART: Any = hole("part")
+_GRAVEYARD, _BATTLEFIELD = i.InZone("graveyard"), i.InZone("battlefield")
+
+
+class Would(Struct, frozen=True):
+    """What would happen: the event, its name in a script, its parameters, and of its number the name.
+
+    ``said``: of a parameter the category of what stands in the hole.
+    """
+
+    event: i.AnyEvent
+    name: str
+    said: Mapping[str, tuple[str, str]]
+    fixed: Mapping[str, Words] = {}
+    number: str = ""
+
+
+_DIES: Mapping[str, Words] = {"Destination": ("Graveyard",)}
+_WOULD = (
+    Would(i.Moves(_WHAT, to=_GRAVEYARD), "Moved", {"ValidCard": ("what", "moved away")}, _DIES),
+    Would(
+        i.Moves(_WHAT, (_BATTLEFIELD,), _GRAVEYARD),
+        "Moved",
+        {"ValidCard": ("what", "moved away")},
+        {"Origin": ("Battlefield",), **_DIES},
+    ),
+    Would(i.Does(_WHO, "gain life"), "GainLife", {"ValidPlayer": ("who", "whose")}, number="LifeGained"),
+    Would(i.Does(_WHO, "draw"), "Draw", {"ValidPlayer": ("who", "whose")}),
+    Would(i.Does(_WHO, "draw", i.Selection(())), "Draw", {"ValidPlayer": ("who", "whose")}),
+    Would(i.Begins(_PART, _WHO), "BeginPhase", {"ValidPlayer": ("who", "whose"), "Phase": ("part", "phase")}),
+    Would(i.Does(_WHO, "lose the game"), "GameLoss", {"ValidPlayer": ("who", "whose")}),
+)
+
+
 def _would(event: i.AnyEvent, scope: Scope) -> tuple[str, dict[str, Words], str]:
     """What would happen: the name of the event, its parameters, and of its number the name."""
-    match event:
-        case i.Moves(what, (), i.InZone("graveyard", None), None, None, None):
-            return "Moved", {"ValidCard": _moved(what, scope), "Destination": ("Graveyard",)}, ""
-        case i.Moves(what, (i.InZone("battlefield"),), i.InZone("graveyard", None), None, None, None):
-            params: dict[str, Words] = {"ValidCard": _moved(what, scope), "Origin": ("Battlefield",)}
-            return "Moved", {**params, "Destination": ("Graveyard",)}, ""
-        case i.DealsDamage():
-            return "DamageDone", _damage(event, scope), "DamageAmount"
-        case i.Does(i.Player() as who, "gain life", None, None, None, None):
-            return "GainLife", {"ValidPlayer": CATEGORIES["whose"].write(who, scope)}, "LifeGained"
-        case i.Does(i.Player() as who, "draw", None | i.Selection(()), None, None, None):
-            return "Draw", {"ValidPlayer": CATEGORIES["whose"].write(who, scope)}, ""
-        case i.Begins(part, i.Player() as who, "each"):
-            phase = CATEGORIES["phase"].write(part, scope)
-            return "BeginPhase", {"ValidPlayer": CATEGORIES["whose"].write(who, scope), "Phase": phase}, ""
-        case i.Does(i.Player() as who, "lose the game"):
-            return "GameLoss", {"ValidPlayer": CATEGORIES["whose"].write(who, scope)}, ""
+    if isinstance(event, i.DealsDamage):
+        return "DamageDone", _damage(event, scope), "DamageAmount"
+    for row in _WOULD:
+        found: Found = {}
+        if agrees(row.event, event, found):
+            said = {key: CATEGORIES[kind].write(found[name], scope) for key, (name, kind) in row.said.items()}
+            return row.name, {**said, **row.fixed}, row.number
     raise CannotExport(event, "nothing replaces such an event")
 
 
-def _moved(what: i.Selection | i.Reference, scope: Scope) -> Words:
+def _moved(what: Any, scope: Scope) -> Words:
     if what == SOURCE:
         return ("Card.Self",)
     if isinstance(what, i.Selection):
         return valid(what, scope, zone=None)
     return affected(what, scope)
+
+
+CATEGORIES["moved away"] = Category(_moved, lambda words, reading: None)
 
 
 def _tokens(value: i.Replacement, factor: int, context: Context, words: dict[str, Words]) -> Line:

@@ -166,9 +166,9 @@ def _of_source(waited: i.AnyEvent) -> bool:
 
 def _condition(ability: i.Ability, put: dict[str, Words], scope: Scope, waited: i.AnyEvent) -> None:
     if isinstance(waited, i.Holding):
-        put.update(parameters(checks(waited.condition, scope), "line"))
+        _check(waited.condition, put, scope)
     if ability.condition is not None and not _in_event(ability.condition, put, waited):
-        put.update(parameters(checks(ability.condition, scope), "line"))
+        _check(ability.condition, put, scope)
     if waited.during is not None:
         if waited.during == YOU:
             put["PlayerTurn"] = ("True",)
@@ -176,6 +176,14 @@ def _condition(ability: i.Ability, put: dict[str, Words], scope: Scope, waited: 
             put["OpponentTurn"] = ("True",)
         else:
             raise CannotExport(waited, "during the turn of other players")
+
+
+def _check(condition: i.Condition, put: dict[str, Words], scope: Scope) -> None:
+    """Put what is checked to the parameters, of which each can be there but once."""
+    more = parameters(checks(condition, scope), "line")
+    if more.keys() & put.keys():
+        raise CannotExport(condition, "two conditions of a trigger that are checked in one way")
+    put.update(more)
 
 
 def _in_event(condition: i.Condition, put: dict[str, Words], waited: i.AnyEvent) -> bool:

@@ -13,6 +13,7 @@ from msgspec import Struct, structs
 
 from .... import instructions as i
 from ..errors import CannotExport
+from ..patterns import agrees
 from ..phrases import CATEGORIES
 from ..scope import Reading, Scope
 from ..script import Amount, Words, joined, plain, together
@@ -106,33 +107,30 @@ def _holds(condition: i.Holds, scope: Scope) -> Check:
 
 #: “If it has happened this turn.”
 _ONCE = (("≥", i.Number(1)), (">", i.Number(0)))
-_LIFE = {"gain life": "Count$LifeYouGainedThisTurn", "lose life": "Count$LifeYouLostThisTurn"}
+#: Events that have checks of their own when they have happened at least once this turn.
+_HAPPENED: tuple[tuple[i.AnyEvent, Check], ...] = (
+    (i.Does(YOU, "gain life"), Measured((Amount(("Count$LifeYouGainedThisTurn",)),), ("GE1",))),
+    (i.Does(YOU, "lose life"), Measured((Amount(("Count$LifeYouLostThisTurn",)),), ("GE1",))),
+    (i.Does(_ONE_OPPONENT, "lose life"), Measured((Amount(("Count$LifeOppsLostThisTurn",)),), ("GE1",))),
+    (i.Does(i.Player("opponents"), "lose life"), Measured((Amount(("Count$LifeOppsLostThisTurn",)),), ("GE1",))),
+    (i.PlayerAttacks(YOU, together=True), Measured((Amount(("Count$AttackersDeclared",)),), ("GE1",))),
+    (i.Attacks(SOURCE), Present(("Card.Self+attackedThisTurn",))),
+    (i.Moves(SOURCE, to=i.InZone("battlefield")), Present(("Card.Self+ThisTurnEntered",))),
+    (
+        i.Moves(
+            i.Selection((i.HasType("permanent"), i.ControlledBy(YOU))),
+            (i.InZone("battlefield"),),
+        ),
+        Measured((Amount(("Count$Revolt.1.0",)),), ("GE1",)),
+    ),
+)
 
 
 def _happened(events: tuple[i.AnyEvent, ...], scope: Scope) -> Check:
     """What has happened at least once this turn: by a number of it, or by what the source has done."""
-    match events:
-        case (i.Does(i.Player("you"), "gain life" | "lose life" as deed, None, None),):
-            return Measured((Amount((_LIFE[deed],)),), ("GE1",))
-        case (i.Does(i.Player("an opponent" | "opponents"), "lose life", None, None),):
-            return Measured((Amount(("Count$LifeOppsLostThisTurn",)),), ("GE1",))
-        case (i.PlayerAttacks(i.Player("you"), None, 1, ()),):
-            return Measured((Amount(("Count$AttackersDeclared",)),), ("GE1",))
-        case (i.Attacks(i.Reference("source"), (), False, None),):
-            return Present(("Card.Self+attackedThisTurn",))
-        case (i.Moves(i.Reference("source"), (), i.InZone("battlefield"), None, None, None),):
-            return Present(("Card.Self+ThisTurnEntered",))
-        case (
-            i.Moves(
-                i.Selection((i.HasType("permanent"), i.ControlledBy(i.Player("you")))),
-                (i.InZone("battlefield", None),),
-                None,
-                None,
-                None,
-                None,
-            ),
-        ):
-            return Measured((Amount(("Count$Revolt.1.0",)),), ("GE1",))
+    for pattern, check in _HAPPENED:
+        if agrees((pattern,), events, {}):
+            return check
     return Measured(amount(i.EventCount(events, "this turn"), scope), ("GE1",))
 
 

@@ -34,7 +34,7 @@ def named(value: i.Reference, scope: Scope, *, before: bool = False) -> str:
         case i.Reference("source"):
             return "Self"
         case i.Reference("enchanted"):
-            return scope.frame.attached
+            return scope.event.get("enchanted", scope.frame.attached)
         case i.Reference("target"):
             return _target(value.id, scope, before=before)
         case i.Reference("that"):
