@@ -231,7 +231,7 @@ def _activation(ability: i.Ability) -> _Activation:
     plain = ability.kind == "activated" and ability.activator is None and ability.only_while is None
     for cost in ability.costs:
         match cost:
-            case i.PayMana(times=None):
+            case i.PayMana(times=None, waterbend=False):
                 mana += cost.mana
             case i.PayMana():
                 return _Activation(None, Verdict.UNKNOWN)

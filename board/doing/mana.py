@@ -29,6 +29,7 @@ from ..executor.registry import does
 from ..replacing.producing import produced
 from ..state import ids as idset
 from . import mana_payment as mana
+from . import waterbending
 from .counting import as_that_player, unasked
 
 if TYPE_CHECKING:
@@ -148,7 +149,6 @@ def _producible(game: Game, scope: Scope, sort: CouldProduce, *, colors_only: bo
 
 @does(
     PayMana,
-    ignores={"waterbend": "the board taps nothing for this mana"},
     unless=lambda step: unasked(step.times) if getattr(step.times, "least", 0) == 0 else "",
 )
 def pay_mana(game: Game, scope: Scope, step: PayMana) -> None:
@@ -157,9 +157,8 @@ def pay_mana(game: Game, scope: Scope, step: PayMana) -> None:
         _pay_any_amount(game, scope, step)
         return
     times = scope.number(step.times) if step.times is not None else 1
-    cost = step.mana * times if times <= 1000 else step.mana
     for player in scope.players(step.player):
-        scope.context.happened = game.free_mana or mana.paid(game, scope, player, cost)
+        scope.context.happened = waterbending.paid(game, scope, player, step, times if times <= 1000 else 1)
 
 
 def _pay_any_amount(game: Game, scope: Scope, step: PayMana) -> None:

@@ -157,7 +157,7 @@ def paid(game: Game, scope: Scope, player: str, cost: tuple[ManaSymbol, ...], us
         for instead in range(len(twice) + 1):
             generic = tuple(GenericMana(Number(each.generic)) for each in twice[:instead])
             plain = (*rest, *twice[instead:], *generic)
-            if not _can_pay(scope, player, (*plain, *phyrexian[lives:]), use):
+            if not payable(scope, player, (*plain, *phyrexian[lives:]), use):
                 continue
             lives = _with_life(game, player, phyrexian, lives)
             _with_mana(scope, player, (*plain, *phyrexian[lives:]), use)
@@ -165,6 +165,18 @@ def paid(game: Game, scope: Scope, player: str, cost: tuple[ManaSymbol, ...], us
                 lost(game, player, sum(each.life for each in phyrexian[:lives]), paid=True)
             return True
     return False
+
+
+def generic_in(scope: Scope, cost: tuple[ManaSymbol, ...]) -> int:
+    """How much generic mana that is."""
+    return sum(scope.number(s.amount) for s in cost if isinstance(s, GenericMana))
+
+
+def lessened(scope: Scope, cost: tuple[ManaSymbol, ...], less: int) -> tuple[ManaSymbol, ...]:
+    """All the generic mana together, and so much less of it, none at the least (CR 118.7c, 601.2f)."""
+    rest = tuple(s for s in cost if not isinstance(s, GenericMana))
+    generic = max(0, generic_in(scope, cost) - less)
+    return (GenericMana(Number(generic)), *rest) if generic else rest
 
 
 def _has_life(game: Game, player: str, symbols: list[TypedMana]) -> bool:
@@ -233,7 +245,7 @@ def _pays(
     return (have, exact, generic, pool) if exact is not None and enough else None
 
 
-def _can_pay(scope: Scope, player: str, cost: tuple[ManaSymbol, ...], use: Use | None) -> bool:
+def payable(scope: Scope, player: str, cost: tuple[ManaSymbol, ...], use: Use | None) -> bool:
     """Whether the pool has enough, or who taps for mana can make it so."""
     if _pays(scope, player, cost, use) is not None:
         return True

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from ... import instructions as i
-from ..doing.mana_payment import Use
+from ..doing.mana_payment import Use, lessened
 from ..errors import CannotExecute
 from ..executor.running import resolve as do
 from ..executor.targets import all_targets, targets
@@ -195,9 +195,9 @@ def _changed(game: Game, scope: Scope, ability: i.Ability, candidate: Candidate)
             paid = helping.reduced(scope, paid, mana, colored_only=change.colored)
         else:
             whole = helping.size(scope, paid) - within.number(change.least)
-            paid = helping.lessened(scope, paid, min(helping.size(within, mana), max(0, whole)))
+            paid = lessened(scope, paid, min(helping.size(within, mana), max(0, whole)))
     rest = tuple(cost for cost in ability.costs if not isinstance(cost, i.PayMana))
-    return (*rest, i.PayMana(i.Player("you"), paid, text=ability.cost or "")) if paid else rest
+    return (*rest, *helping.total(scope, ability.costs, paid, ability.cost or ""))
 
 
 def _own_changes(scope: Scope, ability: i.Ability) -> Iterator[tuple[i.CostChange, Scope, int]]:

@@ -31,7 +31,7 @@ from ...instructions import (
     UntapSymbol,
     Value,
 )
-from ..doing import acts
+from ..doing import acts, waterbending
 from ..doing import mana_payment as mana
 from ..doing.mana_payment import Use
 from ..errors import CannotExecute
@@ -72,10 +72,15 @@ PAYABLE = (
 def pay(game: Game, scope: Scope, costs: tuple[Cost, ...], use: Use | None = None) -> None:
     """Pay all of it, mana last. Raises `CannotExecute` for what can't be paid (CR 118.3)."""
     game.spent, game.paying = (), True
-    for cost in sorted(settled(scope, costs), key=lambda each: isinstance(each, PayMana)):
+    for cost in sorted(settled(scope, costs), key=_when):
         scope.context.happened = None
         _pay(game, scope, cost, use)
     scope.context.happened, game.paying = None, False
+
+
+def _when(cost: Cost) -> int:
+    """Mana last, and of it what permanents may be tapped for (CR 701.67a)."""
+    return isinstance(cost, PayMana) + (isinstance(cost, PayMana) and cost.waterbend)
 
 
 def _pay(game: Game, scope: Scope, cost: Cost, use: Use | None) -> None:
@@ -105,7 +110,7 @@ def _pay_mana(game: Game, scope: Scope, cost: PayMana, use: Use | None) -> None:
     for who in scope.players(cost.player):
         if game.free_mana:
             mana.note_spent(game, mana.printed(scope, cost.mana * often))
-        elif not mana.paid(game, scope, who, cost.mana * often, use):
+        if not waterbending.paid(game, scope, who, cost, often, use):
             raise CannotExecute(f"{who} can't pay {cost.text or 'the mana'} (CR 118.3)")
 
 
@@ -130,7 +135,7 @@ def _could_pay(scope: Scope, cost: Value) -> bool:
         _enough(scope, cost)
     except CannotExecute:
         return False
-    if not isinstance(cost, PayMana) or scope.game.free_mana:
+    if not isinstance(cost, PayMana) or scope.game.free_mana or cost.waterbend:
         return True
     amounts = (scope.number(each.amount) if isinstance(each, GenericMana) else 1 for each in cost.mana)
     return sum(amounts) <= sum(each.count for each in scope.game.players[scope.context.controller].mana)

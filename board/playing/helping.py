@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
-from ...instructions import CostChange, GenericMana, ManaSymbol, Number, SnowMana, TypedMana
+from ...instructions import Cost, CostChange, GenericMana, ManaSymbol, Number, PayMana, Player, SnowMana, TypedMana
 from ..doing import acts
+from ..doing.mana_payment import generic_in, lessened
 from ..doing.mana_payment import symbols as symbols_of
+from ..doing.waterbending import untapped
 from ..errors import CannotExecute
 from ..looking.candidates import Candidate
 from ..looking.matching import matched
@@ -45,7 +47,7 @@ def helped(scope: Scope, spell: Candidate, symbols: Symbols) -> Symbols:
 
 def _convoke(scope: Scope, spell: Candidate, symbols: Symbols) -> Symbols:
     """CR 702.51a: each creature that is tapped pays for one mana of its color, or for generic mana."""
-    tapped = _tapped(scope, spell, "Creature", "CR 702.51a", _generic(scope, symbols) + len(symbols))
+    tapped = _tapped(scope, spell, "Creature", "CR 702.51a", generic_in(scope, symbols) + len(symbols))
     colored = [s for s in symbols if isinstance(s, TypedMana)]
     units = [c.seen.colors for c in tapped for _ in range(min(c.count, len(colored)))]
     fitting = [[unit for unit, colors in enumerate(units) if set(colors) & set(s.of)] for s in colored]
@@ -57,7 +59,7 @@ def _convoke(scope: Scope, spell: Candidate, symbols: Symbols) -> Symbols:
 
 def _improvise(scope: Scope, spell: Candidate, symbols: Symbols) -> Symbols:
     """CR 702.126a: each artifact that is tapped pays for generic mana."""
-    tapped = _tapped(scope, spell, "Artifact", "CR 702.126a", _generic(scope, symbols))
+    tapped = _tapped(scope, spell, "Artifact", "CR 702.126a", generic_in(scope, symbols))
     return _less_generic(scope, symbols, sum(c.count for c in tapped), "CR 702.126a")
 
 
@@ -65,7 +67,7 @@ def _delve(scope: Scope, spell: Candidate, symbols: Symbols) -> Symbols:
     """CR 702.66a: each card that is exiled from the graveyard pays for generic mana."""
     game, player = scope.game, scope.context.controller
     there = [c for c in game.candidates_elsewhere({"graveyard"}) if c.owner == player]
-    chosen = _chosen(scope, f"what to exile for {spell.seen.name}", there, "CR 702.66a", _generic(scope, symbols))
+    chosen = _chosen(scope, f"what to exile for {spell.seen.name}", there, "CR 702.66a", generic_in(scope, symbols))
     game.move(chosen, "exile")
     return _less_generic(scope, symbols, idset.size(chosen), "CR 702.66a")
 
@@ -80,12 +82,7 @@ _HELP: dict[str, Callable[[Scope, Candidate, Symbols], Symbols]] = {
 def _tapped(scope: Scope, spell: Candidate, kind: str, rule: str, most: int) -> list[Candidate]:
     """The untapped permanents of this type that the player taps for it."""
     game, player = scope.game, scope.context.controller
-    there = [
-        c
-        for c in game.view().candidates
-        if c.controller == player and kind in c.seen.types and c.permanent is not None and not c.permanent.tapped
-    ]
-    chosen = _chosen(scope, f"what to tap for {spell.seen.name}", there, rule, most)
+    chosen = _chosen(scope, f"what to tap for {spell.seen.name}", untapped(game, player, kind), rule, most)
     pieces = [game.view().here[p.id] for p in game.pieces(chosen)]
     acts.tap(game, chosen)
     return pieces
@@ -98,15 +95,20 @@ def _chosen(scope: Scope, asks: str, there: list[Candidate], rule: str, most: in
     return scope.asker.objects(scope.context.controller, asks, rule, offered(there), 0, most)
 
 
-def _generic(scope: Scope, symbols: Symbols) -> int:
-    return sum(scope.number(s.amount) for s in symbols if isinstance(s, GenericMana))
+def total(scope: Scope, costs: Iterable[Cost], symbols: Symbols, words: str) -> tuple[PayMana, ...]:
+    """The mana of a total cost: what waterbending may pay for, so much generic mana at most, by itself (CR 701.67b).
+
+    ``costs``: what is paid with mana; ``symbols``: what that amounts to.
+    """
+    bent = [each for each in costs if isinstance(each, PayMana) and each.waterbend]
+    most = min(sum(generic_in(scope, each.mana) for each in bent), generic_in(scope, symbols))
+    rest = lessened(scope, symbols, most) if bent else symbols
+    paid = (PayMana(_YOU, rest, text=words),) if rest else ()
+    by_tapping = PayMana(_YOU, (GenericMana(Number(most)),), waterbend=True, text=words)
+    return (*paid, by_tapping) if bent else paid
 
 
-def lessened(scope: Scope, symbols: Symbols, less: int) -> Symbols:
-    """All the generic mana together, and so much less of it, none at the least (CR 118.7c, 601.2f)."""
-    rest = tuple(s for s in symbols if not isinstance(s, GenericMana))
-    generic = max(0, _generic(scope, symbols) - less)
-    return (GenericMana(Number(generic)), *rest) if generic else rest
+_YOU = Player("you")
 
 
 def changed_by(scope: Scope, change: CostChange, count: int) -> Symbols:
@@ -161,6 +163,6 @@ def _without(symbols: Symbols, half: str) -> tuple[Symbols, int]:
 
 
 def _less_generic(scope: Scope, symbols: Symbols, paid: int, rule: str) -> Symbols:
-    if paid > _generic(scope, symbols):
+    if paid > generic_in(scope, symbols):
         raise CannotExecute(f"more is tapped or exiled than there is mana to pay ({rule})")
     return lessened(scope, symbols, paid)

@@ -152,7 +152,7 @@ def _changed(scope: Scope, spell: Candidate, symbols: tuple[i.ManaSymbol, ...], 
             symbols = (*symbols, *mana)
     for mana, colored in reductions:
         symbols = helping.reduced(scope, symbols, mana, colored_only=colored)
-    return helping.lessened(scope, symbols, less)
+    return manas.lessened(scope, symbols, less)
 
 
 def optional_costs(abilities: tuple[i.Ability, ...]) -> dict[str, Costs]:
@@ -204,4 +204,4 @@ def _total(scope: Scope, spell: Candidate, paid: list[i.Cost], emerged: int) -> 
     symbols = helping.helped(scope, spell, symbols)
     words = "".join(each.text for each in paid if isinstance(each, i.PayMana))
     rest = tuple(each for each in paid if not isinstance(each, i.PayMana))
-    return (*rest, i.PayMana(i.Player("you"), symbols, text=words)) if symbols else rest
+    return (*rest, *helping.total(scope, paid, symbols, words))
