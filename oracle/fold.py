@@ -59,4 +59,4 @@ def accents(name: str) -> set[str]:
 def _plain(name: str) -> str:
     letters = name.casefold().translate(_LETTERS)
     decomposed = unicodedata.normalize("NFKD", letters)
-    return "".join([char for char in decomposed if not unicodedata.combining(char)]).casefold()
+    return "".join([char for char in decomposed if not unicodedata.combining(char)]).casefold().translate(_LETTERS)
