@@ -204,9 +204,9 @@ class HasParity(Value, frozen=True):
 
 
 class AttachedTo(Value, frozen=True):
-    """It is attached to this object."""
+    """It is attached to this object, or to this player."""
 
-    to: Reference
+    to: Reference | Player
 
 
 class OneOf(Value, frozen=True):

@@ -40,6 +40,7 @@ from ...instructions import (
 from ...values.colors import COLORS_BY_WORD
 from ...values.land_types import BASIC_LAND_TYPES
 from ..executor.registry import does
+from ..looking.cast_so import is_next
 from ..looking.forbidden import is_kept, is_rule
 from ..looking.granting import is_of_elsewhere
 from ..looking.lasting import goes_on, kept, said
@@ -97,6 +98,9 @@ def _is_done_at_once(game: Game, scope: Scope, step: Gain) -> bool:
 
 def _gain_objects(game: Game, scope: Scope, step: Gain, what: Reference, rules: tuple[Modification, ...]) -> None:
     changes = tuple(change for change in step.changes if not is_rule(change) and _is_known(change))
+    if is_next(what):
+        _rule(game, scope, step, (*rules, *(each for each in changes if isinstance(each, AddAbilities))), idset.NONE)
+        return
     if what.what == "all" and rules and not changes:
         _rule(game, scope, step, rules, idset.NONE)
         return
@@ -165,6 +169,7 @@ def _rule(
             game.turn,
             players,
             modifier,
+            len(game.history),
         )
     )
     game.happened(ev.Gained(ids, _words(step), step.until))
@@ -333,6 +338,8 @@ def keeps(step: Gain) -> bool:
     if not kept(step.until):
         return False
     of_player = isinstance(step.what, Player)
+    if is_next(step.what) and not all(is_rule(each) or isinstance(each, AddAbilities) for each in step.changes):
+        return False
     return all(_keeps(step, each) if of_player or is_rule(each) else _is_known(each) for each in step.changes)
 
 

@@ -54,8 +54,9 @@ from ...instructions import (
     ToldCondition,
 )
 from ..state import ids as idset
-from ..state.context import Context
+from ..state.context import Context, Event
 from ..state.ids import NONE, Ids
+from .cast_so import is_such, speaks_of_casting
 from .conditions import holds
 from .predicates.told import told_words
 from .scope import Scope
@@ -224,7 +225,7 @@ def is_toll(change: Cannot) -> bool:
 
 def tolls(game: Game, candidate: Candidate, whom: str | int) -> Iterator[PayMana]:
     """What its controller has to pay for this creature to attack that player or planeswalker (CR 508.1g)."""
-    for change, standing in rules(game, Cannot, candidate=candidate):
+    for change, standing in rules(game, Cannot, candidate=candidate, do="attack", whom=whom):
         if change.unless_paid and is_toll(change) and _whom(standing.scope, change, whom):
             for cost in change.unless_paid:
                 if isinstance(cost, PayMana):
@@ -249,6 +250,7 @@ class Standing:
     condition: Condition | None = None
     players: tuple[str, ...] = ()
     modifier: Modifier | None = None
+    began: int = 0
 
     def concerns(self, player: str, candidate: Candidate | None) -> bool:
         """Whether it is about this player or this object, and in force."""
@@ -257,9 +259,13 @@ class Standing:
         elif self.what == _ANY_SOURCE:
             meant = True
         else:
-            these = self.objects or (self.scope.refer(self.what) if candidate is not None else NONE)
-            meant = candidate is not None and bool(idset.common(candidate.ids, these))
+            meant = candidate is not None and self._means(self.what, candidate)
         return meant and (self.condition is None or holds(self.scope, self.condition))
+
+    def _means(self, what: Reference, candidate: Candidate) -> bool:
+        if not self.objects and what.among is not None and speaks_of_casting(what):
+            return is_such(self.scope, what.among.where, candidate, self.began)
+        return bool(idset.common(candidate.ids, self.objects or self.scope.refer(what)))
 
 
 def cannot(
@@ -277,8 +283,9 @@ def cannot(
     """
     if none_stand(game, candidate):
         return ""
-    for change, standing in rules(game, Cannot, player=player, candidate=candidate):
-        if change.do != deed or not understood(change) or change.most is not None or change.least is not None:
+    attacked = whom if deed == "attack" else ""
+    for change, standing in rules(game, Cannot, player=player, candidate=candidate, do=deed, whom=attacked):
+        if not understood(change) or change.most is not None or change.least is not None:
             continue
         if change.unless_paid:
             continue  # it can, where that is paid
@@ -301,16 +308,40 @@ def none_stand(game: Game, candidate: Candidate | None = None) -> bool:
 
 
 def rules(
-    game: Game, kind: type[Change], *, player: str = "", candidate: Candidate | None = None
+    game: Game,
+    kind: type[Change],
+    *,
+    player: str = "",
+    candidate: Candidate | None = None,
+    do: Deed | None = None,
+    whom: str | int = "",
 ) -> Iterator[tuple[Change, Standing]]:
-    """The rules of a kind that are about this player or this object, each with what makes it."""
+    """The rules of a kind that are about this player or this object, each with what makes it.
+
+    ``do``: only those about this deed; ``whom``: who or what the object would attack.
+    """
     if none_stand(game, candidate):
         return
+    defending = _defending(game, candidate, whom)
     for standing in _standing(game, candidate, kind):
-        mine = [change for change in standing.changes if isinstance(change, kind)]
+        if defending:
+            standing.scope.context.event = Event(defending=defending)
+        mine = [change for change in standing.changes if isinstance(change, kind) and do in (None, _deed(change))]
         if mine and standing.concerns(player, candidate):
             for change in mine:
                 yield change, standing
+
+
+def _deed(change: Modification) -> Deed | None:
+    return change.do if isinstance(change, Cannot) else None
+
+
+def _defending(game: Game, candidate: Candidate | None, whom: str | int) -> str:
+    """The defending player for an attacker: whom it attacks, would attack, or who controls what it does (CR 508.5)."""
+    attacker = candidate.permanent if candidate is not None else None
+    attacked = whom or (attacker.attacking if attacker is not None else None) or ""
+    stack = game.stack_of(attacked) if isinstance(attacked, int) else None
+    return stack.controller if stack is not None else attacked if isinstance(attacked, str) else ""
 
 
 def limits(game: Game, do: str) -> Iterator[tuple[Ids, int, tuple[str, ...], str]]:
@@ -379,4 +410,12 @@ def _standing(game: Game, candidate: Candidate | None, kind: type) -> Iterator[S
                     )
     for ruling in game.rulings:
         scope = Scope(game, Context.recalled(ruling.controller, ruling.source, ruling.memory), game.asker)
-        yield Standing(ruling.changes, ruling.what, scope, ruling.text, objects=ruling.objects, players=ruling.players)
+        yield Standing(
+            ruling.changes,
+            ruling.what,
+            scope,
+            ruling.text,
+            objects=ruling.objects,
+            players=ruling.players,
+            began=ruling.began,
+        )

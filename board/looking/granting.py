@@ -10,11 +10,11 @@ from ..chooser import Asker
 from ..state import ids as idset
 from ..state.context import Context
 from .candidates import Candidate
+from .cast_so import is_next, is_such
 from .conditions import holds as stands
 from .forbidden import Standing
 from .layers.changes import modify
 from .layers.order import LAYERS
-from .predicates import holds
 from .scope import Scope
 
 if TYPE_CHECKING:
@@ -36,11 +36,17 @@ def grants(game: Game) -> list[Standing]:
     found = list(_of_statics(game))
     for ruling in game.rulings:
         gives = ruling.modifier is not None or any(isinstance(change, AddAbilities) for change in ruling.changes)
-        if gives and ruling.objects:
+        if gives and (ruling.objects or is_next(ruling.what)):
             scope = Scope(game, Context.recalled(ruling.controller, ruling.source, ruling.memory), Asker(None))
             found.append(
                 Standing(
-                    ruling.changes, ruling.what, scope, ruling.text, objects=ruling.objects, modifier=ruling.modifier
+                    ruling.changes,
+                    ruling.what,
+                    scope,
+                    ruling.text,
+                    objects=ruling.objects,
+                    modifier=ruling.modifier,
+                    began=ruling.began,
                 )
             )
     return found
@@ -82,4 +88,4 @@ def _is_meant(standing: Standing, candidate: Candidate) -> bool:
     if standing.condition is not None and not stands(standing.scope, standing.condition):
         return False
     among = standing.what.among if isinstance(standing.what, Reference) else None
-    return among is not None and all(holds(standing.scope, each, candidate) for each in among.where)
+    return among is not None and is_such(standing.scope, among.where, candidate, standing.began)

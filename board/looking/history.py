@@ -19,8 +19,11 @@ if TYPE_CHECKING:
     from .scope import Scope
 
 #: The kinds of occurrences that are kept until the next turn is over.
-KEPT = frozenset(["enter", "leave", "cast", "deed", "sacrifice", "attack", "damage", "create"])
+KEPT = frozenset(["enter", "leave", "cast", "deed", "sacrifice", "attack", "damage", "create", "counters", "pass"])
 
+
+#: What players do, or what happens to them, that is counted.
+_DEEDS = frozenset("draw, discard, gain life, lose life, sacrifice, mill, create, commit a crime, descend".split(", "))
 
 #: The times of which the board knows what happened in them.
 _TIMES = frozenset(["this turn", "last turn", "this combat", "this step"])
@@ -42,16 +45,26 @@ def _judged(event: i.AnyEvent) -> bool:
     match event:
         case i.Moves(_, origin, to, by=None, tapped=None):
             entering = to is not None and to.zone == "battlefield" and not origin
-            return entering or any(zone.zone == "battlefield" for zone in origin)
-        case i.Casts(origin=(), targeting=(), elsewhere=()):
+            return entering or any(zone.zone == "battlefield" for zone in origin) or _of_graveyards(event)
+        case i.Casts(targeting=()):
             return True
+        case i.CountersPut(on=on, removed=False):
+            return not any(isinstance(each, i.Player) for each in on)
         case i.PlayerAttacks(whom=whom) | i.Attacks(whom=whom, alone=False, beside=None):
             return all(isinstance(each, i.Player) for each in whom)
         case i.Does(deed=deed, amount=None, cause=None, but_first=None):
-            return deed in ("draw", "discard", "gain life", "lose life", "sacrifice", "mill", "create")
+            return deed in _DEEDS
         case i.DealsDamage():
             return True
     return False
+
+
+def _of_graveyards(event: i.Moves) -> bool:
+    """Whether it is about what leaves graveyards, or is put into one from anywhere."""
+    if event.not_to is not None:
+        return False
+    from_there = bool(event.origin) and all(zone.zone == "graveyard" for zone in event.origin)
+    return from_there or (not event.origin and event.to is not None and event.to.zone == "graveyard")
 
 
 def count(scope: Scope, asked: i.EventCount) -> int:
@@ -61,10 +74,14 @@ def count(scope: Scope, asked: i.EventCount) -> int:
     for happening in _during(scope.game, asked.within):
         if until and any(idset.common(each.ids, until) for each in happening.objects):
             break  # “that was cast before it this turn”
-        numbers = [_times(scope, event, happening) for event in asked.events]
-        best = max(numbers, default=0)
+        best = times(scope, asked, happening)
         total += happening.amount if asked.of == "amount" and best else best
     return total
+
+
+def times(scope: Scope, asked: i.EventCount, happening: Happening) -> int:
+    """How often one of the events has happened with this."""
+    return max((_times(scope, event, happening) for event in asked.events), default=0)
 
 
 def _during(game: Game, within: i.Within) -> Sequence[Happening]:
@@ -90,12 +107,21 @@ def _times(scope: Scope, event: i.AnyEvent, happening: Happening) -> int:
     match happening.kind, event:
         case "enter", i.Moves(what, (), i.InZone("battlefield")):
             return _number(scope, what, happening)
+        case "pass", i.Moves():
+            return _passed(scope, event, happening)
+        case "leave", i.Moves(origin=(_, *_) as origin) if all(zone.zone != "battlefield" for zone in origin):
+            return 0
         case "leave", i.Moves(what, not_to=i.InZone(zone)):
             return _number(scope, what, happening) if happening.zone not in ("", zone) else 0
         case "leave", i.Moves(what, _, to) if (to.zone if to is not None else "") == happening.zone:
             return _number(scope, what, happening, owner=to.player if to is not None else None)
         case "cast", i.Casts(player, what) if _by(scope, player, happening):
-            return _number(scope, what, happening)
+            return _number(scope, what, happening) if _cast_from(scope, event, happening) else 0
+        case "counters", i.CountersPut(kind, on, player) if kind in (None, happening.deed):
+            put = idset.union(
+                *(_among(scope, each, happening.objects) for each in on if not isinstance(each, i.Player))
+            )
+            return happening.each * idset.size(put) if _by(scope, player, happening) else 0
         case (("deed" | "sacrifice" | "create"), i.Does(player, deed, what)) if deed == happening.deed:
             if not _by(scope, player, happening):
                 return 0
@@ -114,6 +140,26 @@ def _times(scope: Scope, event: i.AnyEvent, happening: Happening) -> int:
 
 def _by(scope: Scope, player: i.Player | None, happening: Happening) -> bool:
     return player is None or happening.player in scope.players_in_event(player)
+
+
+def _passed(scope: Scope, event: i.Moves, happening: Happening) -> int:
+    """How many of what went from zone to zone went so; what goes from the battlefield is seen as such."""
+    origin = next((zone for zone in event.origin if zone.zone == happening.origin), None)
+    if (event.origin and origin is None) or (event.to is not None and event.to.zone != happening.zone):
+        return 0
+    owners = [scope.players_in_event(zone.player) for zone in (origin, event.to) if zone is not None and zone.player]
+    objects = (each for each in happening.objects if all(each.owner in names for names in owners))
+    return idset.size(_among(scope, event.what, tuple(objects)))
+
+
+def _cast_from(scope: Scope, event: i.Casts, happening: Happening) -> bool:
+    """Whether the spell was cast from one of the zones that are named, if there are any, and from no other."""
+
+    def is_there(zone: i.InZone) -> bool:
+        names = scope.players_in_event(zone.player) if zone.player is not None else None
+        return zone.zone == happening.origin and (names is None or happening.objects[0].owner in names)
+
+    return not any(map(is_there, event.elsewhere)) and (not event.origin or any(map(is_there, event.origin)))
 
 
 def _attacking(scope: Scope, whom: tuple[i.Player | i.Objects, ...], happening: Happening) -> Happening:

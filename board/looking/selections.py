@@ -17,12 +17,13 @@ from ...instructions import (
     IsSpell,
     OtherThan,
     Predicate,
+    Reference,
     Selection,
 )
 from ..chooser import Offered
 from ..state import ids as idset
 from ..state.ids import Ids
-from .predicates import holds
+from . import cast_so
 from .predicates.kinds import is_extreme
 from .predicates.told import flat, told_words
 
@@ -55,7 +56,7 @@ def candidates(scope: Scope, selection: Selection) -> list[Candidate]:
     """The groups of objects for which all predicates that the board can tell hold."""
     where = selection.where
     everything = [part for c in _considered(scope, where) for part in parts(scope, where, c)]
-    found = [c for c in everything if all(holds(scope, p, c) for p in where)]
+    found = [c for c in everything if cast_so.is_such(scope, where, c)]
     for each in where:
         if isinstance(each, Extreme) and each.among is None:
             found = [c for c in found if is_extreme(scope, each, c, found)]
@@ -91,7 +92,9 @@ def _last_attached(scope: Scope, spoken: list[Predicate], there: Ids) -> list[Ca
     """What was attached to something as that left the battlefield, and is not there any more (CR 608.2h)."""
     found: list[Candidate] = []
     for other in spoken:
-        if isinstance(other, AttachedTo) and (last := scope.game.last_attached(scope.refer(other.to))):
+        if not isinstance(other, AttachedTo) or not isinstance(other.to, Reference):
+            continue
+        if last := scope.game.last_attached(scope.refer(other.to)):
             gone = idset.minus(last, there)
             found += scope.candidates(gone)
             there = idset.union(there, gone)

@@ -254,6 +254,8 @@ def _paid(scope: Scope, announced: Announced, spell: Candidate, before: Candidat
     if "Aura" in spell.seen.subtypes:
         context.that = enchanted  # and not what the cost was paid with
     game.stack.remove(entry)
+    if game.spent:
+        triggers.on_spent(game, player, sum(each.count for each in game.spent))
     timely = player == game.active and game.step in MAIN
     entry = structs.replace(entry, memory=context.memory(), spent=game.spent, in_main_phase=timely)
     game.stack.append(entry)

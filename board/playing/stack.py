@@ -198,6 +198,7 @@ def targeted(game: Game, entry: OnStack, context: Context) -> None:
     if any(chosen) and source:
         by = replace(source[0], ids=((entry.id, 1),), count=1, zone="ability", controller=entry.controller)
         triggers.on_target(game, by, chosen)
+    triggers.on_crime(game, entry.controller, chosen)
 
 
 def _x_of(game: Game, source: int) -> dict[str, int]:

@@ -368,6 +368,7 @@ class Happening(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
     sources: tuple[Snapshot, ...] = ()
     combat: bool = False
     became: Ids = ()  # what the objects are in the zone to which they went
+    origin: str = ""  # the zone from which they went or were cast
 
 
 class DelayedTrigger(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -414,6 +415,7 @@ class Ruling(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     since: Natural = 0  # the turn in which it began
     players: tuple[str, ...] = ()
     modifier: Modifier | None = None  # of objects that are not on the battlefield (CR 400.7a)
+    began: Natural = 0  # how much had happened in that turn before it began
 
 
 class OnStack(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

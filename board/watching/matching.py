@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from ... import instructions as i
+from ..looking import history
 from ..looking.candidates import Candidate
 from ..looking.predicates import holds
 from ..looking.scope import Scope
@@ -243,6 +244,9 @@ def is_done_by(scope: Scope, event: i.AnyEvent, seen: Seen, happened: Occurrence
         return False
     if seen.amount is not None and happened.amount < scope.number(seen.amount):
         return False
+    if event.nth is not None and isinstance(event, i.Casts):
+        counted = i.EventCount((replace(event, nth=None, told=""),), "this turn")
+        return history.count(scope, counted) == event.nth  # this one is counted, too
     return event.nth is None or happened.before < event.nth <= happened.before + happened.each
 
 

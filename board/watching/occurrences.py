@@ -142,7 +142,15 @@ def _loses_control(event: i.GainsControl, happened: Occurrence, _: i.PlayerDeed)
 
 @_sees("deed", i.Does, "player deed what amount but_first nth")
 def _does(event: i.Does, happened: Occurrence, _: i.PlayerDeed) -> Seen | None:
-    return Seen(event.what, event.player, amount=event.amount) if event.deed == happened.deed else None
+    if event.deed != happened.deed or (event.deed == "expend" and not _expends(event, happened)):
+        return None
+    return Seen(event.what, event.player, amount=event.amount if event.deed != "expend" else None)
+
+
+def _expends(event: i.Does, happened: Occurrence) -> bool:
+    """Whether the player came to so much mana by what was paid now (CR 700.14)."""
+    number = event.amount.value if isinstance(event.amount, i.Number) else 0
+    return happened.before < number <= happened.before + happened.amount
 
 
 @_sees("sacrifice", i.Does, "player deed what")

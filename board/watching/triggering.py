@@ -48,7 +48,7 @@ def is_heard(game: Game, view: View, kind: str) -> bool:
 
 def report(game: Game, view: View, happened: Occurrence) -> None:
     """Ask all abilities that wait for such an event; ``view`` is the battlefield that they see."""
-    if happened.kind in KEPT:
+    if happened.kind in KEPT and (happened.kind != "pass" or "graveyard" in (happened.origin, happened.zone)):
         game.history.append(_kept(game, happened))
     also: list[Candidate] = []
     if happened.kind in _OF_CARDS:
@@ -130,6 +130,7 @@ def _kept(game: Game, happened: Occurrence) -> Happening:
         _snapshots(source),
         happened.combat,
         became,
+        happened.origin,
     )
 
 

@@ -12,6 +12,7 @@ from ..looking import history
 from ..looking.acting import STATES, waiting
 from ..looking.candidates import Candidate
 from ..looking.conditions import holds as condition_holds
+from ..looking.predicates import holds
 from ..looking.scope import Scope
 from ..looking.view import View
 from ..state import events as ev
@@ -30,6 +31,7 @@ from .triggering import ask_each, is_heard, report
 
 _BEGINNINGS = (i.Begins,)
 sight.states("exploited", "attached", "unattached", "phased out")
+sight.deeds("commit a crime", "descend", "expend")
 
 
 def on_enter(game: Game, stacks: list[Permanent]) -> None:
@@ -83,6 +85,7 @@ def on_leave(
         report(game, view, Occurrence("leave", these, zone, quiet=quiet))
     if sacrificed:
         report(game, view, Occurrence("sacrifice", left))
+    _descended(game, went.get("graveyard", []))
 
 
 def on_control(game: Game, before: View, ids: Ids, player: str) -> None:
@@ -155,6 +158,10 @@ def on_begin(game: Game, step: str, player: str) -> None:
     ask_each(game, view, _BEGINNINGS, moments)
 
 
+#: What players do of which it counts how much it was, and not how often.
+_AMOUNTS = ("gain life", "lose life", "expend")
+
+
 def on_deed(
     game: Game, player: str, deed: i.PlayerDeed, amount: int, objects: list[Candidate] | None = None, each: int = 1
 ) -> None:
@@ -163,7 +170,7 @@ def on_deed(
     if amount > 0:
         starts = deed == "draw" and history.first_of_draw_step(game, player)
         also = (history.DRAWN_IN_STEP,) if deed == "draw" else ()
-        before = game.did(player, deed, amount if deed in ("gain life", "lose life") else each, also)
+        before = game.did(player, deed, amount if deed in _AMOUNTS else each, also)
         done = Occurrence(
             "deed", objects or [], player=player, deed=deed, amount=amount, before=before, each=each, starts=starts
         )
@@ -188,6 +195,22 @@ def on_cast(game: Game, player: str, spell: Candidate, origin: str, chosen: tupl
     done = Occurrence("cast", [spell], player=player, before=before, origin=origin, targets=objects, players=players)
     report(game, game.view(), done)
     on_target(game, spell, chosen)
+    on_crime(game, player, chosen)
+
+
+def on_crime(game: Game, player: str, chosen: tuple[Ids, tuple[str, ...]]) -> None:
+    """A player put a spell or ability on the stack with such targets: a crime, if one is an opponent's (CR 700.13)."""
+    objects, players = chosen
+    scope = Scope(game, Context(player), game.asker)
+    opponents = scope.players_in_event(i.Player("each opponent"))
+    theirs = (c.owner if c.zone == "graveyard" else c.controller for c in scope.candidates(objects))
+    if any(each in opponents for each in (*players, *theirs)):
+        on_deed(game, player, "commit a crime", 1)
+
+
+def on_spent(game: Game, player: str, mana: int) -> None:
+    """A player paid so much mana to cast a spell (CR 700.14)."""
+    on_deed(game, player, "expend", mana)
 
 
 def on_target(game: Game, by: Candidate, chosen: tuple[Ids, tuple[str, ...]]) -> None:
@@ -312,10 +335,22 @@ def on_passages(game: Game) -> None:
     """What went from one zone to another, other than from the battlefield, since this was last looked at."""
     passages, game.passages = game.passages, []
     for origin, zone, ids in passages:
-        if _may_be_heeded(game, ids):
+        if "graveyard" in (origin, zone) or _may_be_heeded(game, ids):
             now = game.now(ids)
             moved = Scope(game, Context(game.active), game.asker).candidates(now)
             report(game, game.view(), Occurrence("pass", moved, zone, origin=origin))
+            _descended(game, moved if zone == "graveyard" else [])
+
+
+def _descended(game: Game, put: list[Candidate]) -> None:
+    """Cards were put into graveyards: for each permanent card among them its owner descended (CR 700.11)."""
+    scope = Scope(game, Context(game.active), game.asker)
+    owners: dict[str, int] = {}
+    for each in put:
+        if not each.token and holds(scope, i.HasType("permanent"), each):
+            owners[each.owner] = owners.get(each.owner, 0) + each.count
+    for owner, number in owners.items():
+        on_deed(game, owner, "descend", number, each=number)
 
 
 def _may_be_heeded(game: Game, moved: Ids) -> bool:

@@ -46,6 +46,7 @@ class Pronoun(NamedTuple):
     known: tuple[Named, ...] = ()  # those of them that it may mean
     actor: i.Player | None = None  # who does what is said
     given: bool = False  # whether the step changes or marks what it is done to
+    sized: bool = False  # whether it changes its power and toughness
     several: bool = False  # whether that is asked of which one is chosen: “one of them”
 
     @property
@@ -146,6 +147,10 @@ def _whoever(predicate: i.Predicate) -> i.Predicate:
 
 def _are_cards(account: Account, asked: Pronoun) -> list[Named]:
     return [each for each in asked.known if is_card(each) or each.as_ in account.gone]
+
+
+def _is_only_shown(named: Named) -> bool:
+    return isinstance(named.as_, i.Reference) and named.as_.what in ("revealed", "looked at")
 
 
 def _unplaced(said: i.Predicate) -> i.Predicate:
@@ -308,6 +313,14 @@ CHOOSING = (
         lambda account, asked: asked.plain and asked.given,
         lambda account, asked: [each for each in asked.known if each.as_ not in account.sacrificed],
         "Whenever this creature attacks, you may sacrifice a Blood token. If you do, it gets +2/+2 until end of turn.",
+        keeps=True,
+    ),
+    Rule(
+        "a card that is only shown gets no power and toughness (CR 611.2c)",
+        lambda account, asked: asked.plain and asked.sized,
+        lambda account, asked: [each for each in asked.known if not _is_only_shown(each)],
+        "At the beginning of the upkeep of enchanted creature's controller, that player reveals the top card of their "
+        "library. If that card is a land card, destroy that creature. Otherwise, it gets +3/+3 until end of turn.",
         keeps=True,
     ),
     Rule(

@@ -47,6 +47,7 @@ _NAMING: frozenset[type] = frozenset(
     [
         i.IsAmong,
         i.Creation,
+        i.AttachedTo,
         i.AttackerOf,
         i.Attacked,
         i.Targets,
@@ -420,6 +421,9 @@ class Binder(Meaning):
                 one_of = self._inside(value)
                 self.several = False
                 return one_of
+            case i.AttachedTo(to=i.Reference("that", antecedent=None, id=place) as them) if is_called(place, "them"):
+                host = self._them(them) if self.account.players else them
+                return i.AttachedTo(host if isinstance(host, i.Player) else self.go(structs.replace(them, id=0)))
             case i.Creation(creator=creator, attacking_whom=whom):
                 who = self.go(creator)  # who creates is named before how many, and of what
                 maker = called_player(who)
@@ -504,8 +508,9 @@ class Binder(Meaning):
         names, before = names_below(step), self.named
         if isinstance(step, i.Damage) and step.by == _UNNAMED:  # “Deal 3 to a unit. If it would die …”
             names = [name for name in names if name != "by"]
-        around = self.limit, self.actor, self.given
+        around = self.limit, self.actor, self.given, self.sized
         self.given = isinstance(step, (i.Gain, i.PutCounters)) or (isinstance(step, i.Act) and step.verb in GIVING)
+        sized = isinstance(step, i.Gain) and any(isinstance(each, i.ChangePT) for each in step.changes)
         for again in (False, True):  # once more, where words speak of what stands behind them
             ranks = [rank_of(getattr(step, name), name) for name in names]
             for rank in range(3):
@@ -518,11 +523,12 @@ class Binder(Meaning):
                 if rank == 2 and isinstance(step, i.Gain) and isinstance(step.what, i.Reference):
                     self.affected = [each.as_ for each in known_as(step.what)]
                 of_rank = {name: getattr(step, name) for name, of in zip(names, ranks, strict=True) if of == rank}
+                self.sized = sized and rank == 1  # of whom it is said, not of whose power it is
                 changes = {name: new for name, old in of_rank.items() if (new := self.go(old)) is not old}
                 step = structs.replace(step, **changes) if changes else step
             if not is_unbound(step):
                 break
-        self.limit, self.actor, self.given = around
+        self.limit, self.actor, self.given, self.sized = around
         self.affected = []
         return step
 

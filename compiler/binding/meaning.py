@@ -17,7 +17,7 @@ class Meaning(Memory):
         """``other``: it is not the source (whose controller is “you”); ``controlled``: it is no card (CR 108.4)."""
         objects = (each for each in self.visible() if isinstance(each.as_, i.Reference))
         pronoun = asked_for(that, objects, other=other, controlled=controlled)
-        pronoun = pronoun._replace(actor=self.actor, given=self.given, several=self.several)
+        pronoun = pronoun._replace(actor=self.actor, given=self.given, several=self.several, sized=self.sized)
         asked = narrowed(self.account, pronoun)
         that = without_other(that) if asked.of_others else that
         if not asked.known and self.activated and any(isinstance(each, i.IsAbility) for each in asked.noun):

@@ -22,6 +22,7 @@ class Memory:
         self.limit: tuple[Named, ...] | None = None  # what was named before the step that is read
         self.actor: i.Player | None = None  # who does it
         self.given = False  # whether the step changes or marks what it is done to
+        self.sized = False  # whether it changes its power and toughness
         self.attaching = False  # whether the source is attached to what is spoken of
         self.several = False  # whether that is asked of which one is chosen: “one of them”
         self.dealer: i.Reference | None = None  # what has dealt damage last

@@ -76,6 +76,7 @@ class Acts:
         self.cards: i.Reference | None = None  # the cards that were found, looked at, revealed … before
         self.shuffled: i.Player | None = None  # whose library the step before has shuffled: the next “the top card”
         self.counted: i.CountersOn | None = None  # the counters that a condition has spoken of: “those counters”
+        self.searched: i.Reference | None = None  # what the step just before has looked for
         self.others: i.Selection | None = None  # those of several that it is not done to: the next “the other”
 
     def act(self, node: n.Clause, verb: str, of_tokens: bool, until: i.Duration | None = None) -> list[i.Step]:
@@ -256,14 +257,15 @@ class Acts:
         mark = self.source.mark()
         some = some_of(noun, self.source)
         if some is not None and (of_tokens or self.cards is not None or self.spoken is not None):
-            them = self._several(some.whom, of_tokens)
+            them = i.Reference("exiled", some.whom) if some.exiled else self._several(some.whom, of_tokens)
             words = self.source.words(noun)
             among, place = i.Selection((i.IsAmong(them),), words), place_of(noun)
             return i.Reference("choice", words, among, some.most, some.optional, id=place)
         self.source.forget(mark)
         if self.cards is not None and (is_rest(noun, self.cards) or (self._are_cards() and is_the_others(noun))):
             self.source.claim(noun)
-            return rest_of(self.cards, self.source.words(noun))
+            unfound = self.searched is not None and noun.alone == ("the", "rest")
+            return rest_of(self.cards, self.source.words(noun), self.searched if unfound else None)
         if self.others is not None and is_the_others(noun):
             self.source.claim(noun)
             return i.Reference("all", self.source.words(noun), self.others)

@@ -197,6 +197,9 @@ class Clauses(Creations):
         self.acts.is_another = self._is_another
         last = place[-1] if place else None
         self.acts.shuffled = last.player if isinstance(last, i.Shuffle) and last.player.who == "you" else None
+        first = node.complements[0] if node.complements else None
+        alone = isinstance(first, n.NounPhrase) and first.alone == ("the", "rest")
+        self.acts.searched = last.what if alone and isinstance(last, i.Search) else None
         done = self.acts.act(node, verb, of_tokens=self._is_of_tokens(), until=self._for_as_long or self._until)
         done = self._said_of_it(done)
         self._several = self._who_goes_on(node, done)

@@ -246,9 +246,23 @@ def so_many(node: n.Noun, batch: i.Reference | None, source: Source) -> i.Refere
     return i.Reference("choice", text, i.Selection((i.IsAmong(_whole(batch)),)), most, optional)
 
 
-def rest_of(batch: i.Reference, words: str) -> i.Reference:
-    """“the rest”, “the other”: those of the cards with which nothing has been done yet."""
+def rest_of(batch: i.Reference, words: str, searched: i.Reference | None = None) -> i.Reference:
+    """“the rest”, “the other”: those of the cards with which nothing has been done yet.
+
+    ``searched``: what was looked for just before, by a step of its own: the rest are what else is in those zones.
+    """
+    where = searched.among.where if searched is not None and searched.among is not None else ()
+    if places := tuple(each for each in where if is_place(each)):
+        return i.Reference("rest", words, i.Selection((*places, i.OtherThan(_whole(batch)))))
     return i.Reference("rest", words, i.Selection((i.IsAmong(_whole(batch)),)))
+
+
+def is_place(predicate: i.Predicate) -> bool:
+    """“in your library”, “in your library or graveyard”."""
+    match predicate:
+        case i.OneOf(places):
+            return all(map(is_place, places))
+    return isinstance(predicate, i.InZone)
 
 
 def meant(spoken: i.Reference, found: i.Reference, node: n.Noun | None) -> i.Reference:

@@ -133,11 +133,21 @@ class Shown:
 def _shown(steps: Sequence[DraftStep]) -> i.Reference | None:
     for step in reversed(steps):
         for each in reversed(list(all_of([step]))) if isinstance(step, Block | DraftChoice) else (step,):
+            if (chosen := _chosen_of(each)) is not None:
+                return chosen
             if type(each) not in _SHOWING or (isinstance(each, i.Reveal) and each.what.what not in _WHOLE):
                 continue
             cards = shown_by(each)
             if cards is not None:
                 return cards
+    return None
+
+
+def _chosen_of(step: DraftStep) -> i.Reference | None:
+    """The exiled cards, where one of them is chosen: the rest are of these, not of all that were looked at."""
+    match step:
+        case i.Act("choose", i.Reference("choice", among=i.Selection(where))):
+            return next((each.of for each in where if isinstance(each, i.IsAmong) and each.of.what == "exiled"), None)
     return None
 
 
@@ -299,11 +309,15 @@ def _is_empty(step: DraftStep) -> bool:
 
 
 class Some(Struct, frozen=True):
-    """Some of those that were spoken of: ``whom`` in their words, at most ``most`` (None: any number)."""
+    """Some of those that were spoken of: ``whom`` in their words, at most ``most`` (None: any number).
+
+    ``exiled``: the words say that they were: “one of the exiled cards”.
+    """
 
     whom: str
     most: i.Quantity | None
     optional: bool
+    exiled: bool = False
 
 
 def some_of(noun: n.Noun, source: Source) -> Some | None:
@@ -338,7 +352,7 @@ def some_of(noun: n.Noun, source: Source) -> Some | None:
         return None
     source.claim(noun)
     whom = source.said(n.Node(span=n.Span(whom_words[0].span.start, whom_words[-1].span.end)))
-    return Some(whom, most, optional)
+    return Some(whom, most, optional, any(word.sense == "exiled" for word in whom_words))
 
 
 def _are_those(words: Sequence[n.Word]) -> bool:

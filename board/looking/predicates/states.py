@@ -43,6 +43,13 @@ def _is_blocked(scope: Scope, permanent: Permanent) -> bool:
     return permanent.blocked or any(idset.contains(permanent.ids, each) for each in blocked)
 
 
+def _is_unblocked(scope: Scope, permanent: Permanent) -> bool:
+    """Neither blocked nor unblocked before blockers are declared (CR 509.1h)."""
+    declared = scope.game.step not in _BEFORE_BLOCKERS
+    return declared and permanent.attacking is not None and not _is_blocked(scope, permanent)
+
+
+_BEFORE_BLOCKERS = ("beginning of combat", "combat", "declare attackers", "declare attackers step")
 _STATES: dict[str, Callable[[Scope, Permanent], bool]] = {
     "tapped": lambda scope, it: it.tapped,
     "untapped": lambda scope, it: not it.tapped,
@@ -50,7 +57,7 @@ _STATES: dict[str, Callable[[Scope, Permanent], bool]] = {
     "attacking alone": _attacks_alone,
     "blocking": lambda scope, it: it.blocking is not None,
     "blocked": lambda scope, it: it.attacking is not None and _is_blocked(scope, it),
-    "unblocked": lambda scope, it: it.attacking is not None and not _is_blocked(scope, it),
+    "unblocked": _is_unblocked,
     "face-down": lambda scope, it: it.face_down,
     "transformed": lambda scope, it: it.transformed,
 }
@@ -80,6 +87,9 @@ def _is_on(candidate: Candidate, ids: Ids) -> bool:
 @looks_at(AttachedTo)
 def is_attached_to(scope: Scope, predicate: AttachedTo, candidate: Candidate) -> bool:
     """Or was, as its host left the battlefield (CR 608.2h)."""
+    if isinstance(predicate.to, Player):
+        host = candidate.permanent.attached_to if candidate.permanent is not None else None
+        return isinstance(host, str) and host in scope.players(predicate.to)
     hosts = scope.refer(predicate.to)
     return _is_on(candidate, hosts) or bool(idset.common(candidate.ids, scope.game.last_attached(hosts)))
 

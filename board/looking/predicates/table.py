@@ -9,6 +9,7 @@ from ....instructions import (
     Alike,
     AllOf,
     AtSameLocation,
+    CastSo,
     Differing,
     HasUnits,
     Not,
@@ -34,7 +35,7 @@ def _is_taken_to_hold(scope: Scope, predicate: Predicate, candidate: Candidate) 
 
 #: Who looks at values of each type.
 LOOKED_AT: dict[type, Look[Any]] = dict.fromkeys(
-    (*TOLD, Differing, Together, Alike, AtSameLocation, HasUnits), _is_taken_to_hold
+    (*TOLD, CastSo, Differing, Together, Alike, AtSameLocation, HasUnits), _is_taken_to_hold
 )
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from ....instructions import (
     AllOf,
     Attacks,
-    CastSo,
     DealsDamage,
     HasAdventure,
     HasStatus,
@@ -22,9 +21,9 @@ from ....instructions import (
 )
 
 #: What nobody on the board looks at.
-TOLD = (HasAdventure, CastSo, HauntedBy, Told)
+TOLD = (HasAdventure, HauntedBy, Told)
 #: What only the players tell yet, unless `is_unseen` says otherwise.
-UNSEEN = HasAdventure | HasStatus | Underwent | HauntedBy | CastSo
+UNSEEN = HasAdventure | HasStatus | Underwent | HauntedBy
 # Words that any object on the battlefield answers to.
 ANY = frozenset({"permanent", "permanents", "object", "objects", "", "that", "those"})
 

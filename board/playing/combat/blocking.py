@@ -98,9 +98,7 @@ def _wrong_number(game: Game, attacker: int, number: int) -> str:
     (piece,) = game.pieces(idset.one(attacker))
     if "menace" in game.view().of(piece).keywords and number < 2:
         return "it can't be blocked except by two or more creatures (CR 702.111b)"
-    for change, standing in rules(game, Cannot, candidate=game.view().here[piece.id]):
-        if change.do != "be blocked":
-            continue
+    for change, standing in rules(game, Cannot, candidate=game.view().here[piece.id], do="be blocked"):
         most = standing.scope.number(change.most) if change.most is not None else None
         least = standing.scope.number(change.least) if change.least is not None else None
         if (most is not None and number > most) or (least is not None and number < least):

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from .... import instructions as i
 from ....grammar import nodes as n
-from ...ledger.places import place_of
+from ...ledger.places import place_of, spoken_place
 from ...ledger.source import Source
 from .. import narrowed
 from ..conditions import underwent
-from ..player_names import controller_of
+from ..player_names import controller_of, is_player
+from ..players import player
 from . import reference, selection
 from .belonging import lifted, told_where, without_conjunction
 from .combat import in_combat_with
@@ -99,6 +102,14 @@ def _controlled(modifier: n.Word, source: Source) -> tuple[i.Predicate, ...] | N
     return (i.Not(predicate),) if said.negated else (predicate,)
 
 
+def _host(noun: n.Noun, source: Source) -> i.Reference | i.Player:
+    """What something is attached to: an object, or a player, whom Curses enchant (CR 303.4); “them” may be either."""
+    if is_player(noun):
+        return player(noun, source)
+    host = reference(noun, source)
+    return replace(host, id=spoken_place(noun, noun.items[0].head)) if noun.alone == ("them",) else host
+
+
 def _prepositional(modifier: n.Prepositional, source: Source) -> tuple[i.Predicate, ...] | None:
     where, object_ = without_conjunction(modifier), modifier.object
     source.claim_own(modifier)
@@ -113,7 +124,7 @@ def _prepositional(modifier: n.Prepositional, source: Source) -> tuple[i.Predica
             predicates = having(object_, source)
             return None if predicates is None else tuple(i.Not(p) for p in predicates)
         case "attached to":
-            return (i.AttachedTo(reference(object_, source)),)
+            return (i.AttachedTo(_host(object_, source)),)
         case "of":
             return of_chosen(object_, source)
         case "other than" if is_self(object_):

@@ -68,6 +68,8 @@ def rest(value: i.Reference, scope: Scope) -> Noun:
     match value.among:
         case i.Selection((i.IsAmong(),)):
             return Noun("the other") if scope.account.seen == 2 else Noun("the rest", plural=True)
+        case i.Selection((_, i.OtherThan(i.Reference("found")))):
+            return Noun("the rest", plural=True)
     raise CannotWrite(value, "of those")
 
 
