@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardwright.compiler import compile_text
-from cardwright.instructions import Action, CostWasPaid, NotHold, Number, Target, ThatMany
+from cardwright.instructions import Act, Action, CostWasPaid, NotHold, Number, Target, ThatMany
 
 ONE = [(1, 1, None, "ability")]
 #: A text, and of each target: least, most, players, when it is chosen.
@@ -86,5 +86,5 @@ def test_a_number_of_targets_is_of_what_was_done_before_they_are_chosen(text: st
     (ability,) = compile_text(text, name="Sage").abilities
     (target,) = ability.targets
     assert isinstance(target.most, ThatMany)
-    done = [step for step in ability.walk() if isinstance(step, Action) and step.id == target.most.antecedent]
+    done = [step for step in ability.walk() if isinstance(step, Act | Action) and step.id == target.most.antecedent]
     assert [type(step).__name__ for step in done] == [wanted]
