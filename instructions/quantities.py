@@ -14,7 +14,11 @@ class Number(Value, frozen=True):
 
 
 class Variable(Value, frozen=True):
-    """X (CR 107.3), Y …: what the text says it is (“where X is …”), else given by the player who pays the cost."""
+    """X (CR 107.3), Y …: what the text says it is (“where X is …”), else given by the player who pays the cost.
+
+    Where the ability itself has no cost with X, it is that of the spell that the permanent was (CR 107.3m), or of the
+    ability that has made it monstrous (CR 701.37c).
+    """
 
     name: str
     value: Quantity | None = None

@@ -126,7 +126,8 @@ def _monstrosity(game: Game, scope: Scope, piece: Permanent, number: int) -> Non
     if "monstrous" in piece.marks:
         return
     acts.put_counters(game, scope, "+1/+1", number, piece.ids)
-    game.change(piece.ids, lambda p: structs.replace(p, marks=(*p.marks, "monstrous")))
+    x = scope.context.variables.get("X", piece.cast_x)
+    game.change(piece.ids, lambda p: structs.replace(p, marks=(*p.marks, "monstrous"), cast_x=x))  # CR 701.37c
     triggers.on_state(game, piece.ids, "monstrous")
 
 

@@ -160,7 +160,7 @@ class Permanent(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
     cast_by: str = ""  # who cast it, if anybody, and from which zone
     cast_from: str = ""
     spent: tuple[Mana, ...] = ()  # the mana that was spent to cast it (CR 106.9)
-    cast_x: Natural | None = None  # the value of X as it was cast (CR 107.3m)
+    cast_x: Natural | None = None  # X as it was cast, or became monstrous (CR 107.3m, 701.37c)
     marks: tuple[str, ...] = ()  # what rules have made it: "monstrous" (CR 701.37b)
     level: Natural = 0  # of a Class that has gained levels (CR 716.2d)
     linked: Ids = ()  # the cards exiled by the effect that gave it an ability speaking of “the exiled card” (CR 607.5)

@@ -14,6 +14,7 @@ from msgspec import structs
 from ... import instructions as i
 from ...instructions.changing import with_all, with_parts
 from ...instructions.searching import all_of
+from ..account.targets import is_target
 from ..nouns.objects import flat
 from .placing import NOUNS
 
@@ -195,12 +196,16 @@ class _Walk:
         self.replaces = False  # whether a replacement effect is read
         self.spoken: set[int] = set()
         self.of_spell: list[Any] = []  # the steps of the paragraphs of a spell
+        self.at_announcement = 0  # the last step done before the targets are chosen (CR 601.2c)
+        self.announces = False  # whether it is read how many targets are chosen
 
     def ability(self, ability: i.Ability) -> i.Ability:
         """All parts of an ability in their order; costs are paid before it is done."""
         self.trigger = ability.trigger
         changes: dict[str, Any] = {}
         for name in ("costs", "casting", "condition", "timing", "steps"):
+            if name == "steps":
+                self.at_announcement = self.last
             if value := getattr(ability, name):
                 changes[name] = self.go(value)
         if ability.replacements:
@@ -229,7 +234,9 @@ class _Walk:
                 return self._apart(value)
             case i.FromOpeningHand() | i.AsAttacks():
                 return self._apart(value)
+        announces, self.announces = self.announces, self.announces or is_target(value)
         found = with_parts(value, self.go)
+        self.announces = announces
         return self._of_step(found) if kind in _SPEAKING_OR_REFERENCE else found
 
     def _apart(self, value: Any, *, replaces: bool = False) -> Any:
@@ -261,7 +268,9 @@ class _Walk:
                 found = self._delayed(step)
             case i.Reflexive():
                 found = self._of_step(structs.replace(step, done=self.go(step.done)))
+                around, self.at_announcement = self.at_announcement, self.last  # CR 603.12
                 found = structs.replace(found, steps=self.go(step.steps))
+                self.at_announcement = around
             case i.ForEach():
                 asked = {name: self.go(getattr(step, name)) for name in ("objects", "players", "times", "of")}
                 found = structs.replace(step, **asked, steps=self.go(step.steps))
@@ -294,8 +303,9 @@ class _Walk:
         event = self.go(step.event)
         if any(map(_has_number, step.event.events)):
             self.trigger = step.event
+        announced, self.at_announcement = self.at_announcement, self.last  # CR 603.7
         found = structs.replace(step, event=event, until=self.go(step.until), steps=self.go(step.steps))
-        self.trigger = around
+        self.trigger, self.at_announcement = around, announced
         return found
 
     # ── What they speak of ──────────────────────────────────────────────────────────────────────────────────────────
@@ -361,11 +371,14 @@ class _Walk:
         """Of what “that many” is said."""
         if self.replaces:
             return "event"
-        last = self._last(*_COUNTED)
+        before = self.before
+        if self.announces:
+            before = [each for each in before if each.id <= self.at_announcement]
+        last = next((each for each in reversed(before) if isinstance(each, _COUNTED)), None)
         if self.trigger is not None and any(map(_has_number, self.trigger.events)):
-            told = (each for each in reversed(self.before) if isinstance(each, _MEASURED) or _is_open(each))
+            told = (each for each in reversed(before) if isinstance(each, _MEASURED) or _is_open(each))
             return next(told, "event")
-        return last or ("event" if self.trigger is not None else None)
+        return last or ("event" if self.trigger is not None and not self.announces else None)
 
 
 def _of_event(done: i.Reference) -> i.Reference:

@@ -149,9 +149,20 @@ def belongs(part: n.Part, before: n.Node | None) -> bool:
         return False
     if isinstance(part.content, n.Unparsed):
         return bool(part.content.text) and part.joint in ("or", ", or", ",", "")
-    if isinstance(part.content, n.Participle):
+    if isinstance(part.content, n.Participle) or _is_copy_so(part, before):
         return True
     return isinstance(part.content, n.Prepositional) and part.joint in ("or", "and")
+
+
+def _is_copy_so(part: n.Part, before: n.Creation) -> bool:
+    """“a token that's a copy of it, | it's red”: “except” is wanting (CR 707.9), or a full stop."""
+    match part.content, before.tokens:
+        case n.Clause(verb=n.Verb(senses=(being,))), (n.TokenCopy(), *_):
+            return part.joint == "," and being in _BEING
+    return False
+
+
+_BEING = frozenset(["it's", "they're", "it isn't", "has", "have", "is", "are", "isn't", "aren't"])
 
 
 def duration(parts: list[n.Part]) -> tuple[n.Adverb, i.Duration] | None:

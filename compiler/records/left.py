@@ -276,6 +276,12 @@ def _of_reference(value: i.Reference) -> tuple[Found, ...]:
     return ()
 
 
+def _of_that_many(value: i.ThatMany) -> tuple[Found, ...]:
+    if value.antecedent is not None:
+        return ()
+    return ((value.text, _NOWHERE, "nothing before it has a number that is known then", "quantity"),)
+
+
 def _of_player(value: i.Player) -> tuple[Found, ...]:
     if value.who == "that player" and value.antecedent is None:
         why = "of several players, or none, the words don't decide which"
@@ -309,6 +315,7 @@ _JUDGES: dict[type, _Judge] = {
     i.Asked: _nowhere("no field says this number", "quantity"),
     i.ToldCondition: _nowhere("no field says this condition", "condition"),
     i.OtherException: _nowhere("no field says this exception", "copy exception"),
+    i.ThatMany: _of_that_many,
     i.Reference: _of_reference,
     i.Player: _of_player,
 }

@@ -28,9 +28,9 @@ _COSTLY: tuple[tuple[str, str, Any, Any], ...] = (
 _FLASH = i.AsThough("be cast", ("flash",))
 #: Who casts what, and how that is spoken of.
 _CASTS = (
-    ("you may cast {what:itself}", "[it|they]"),
-    ("you may cast {what:spells_by_you}", "[they|it]"),
-    ("[any player|players|each player] may cast {what:any_spells}", "[they|it]"),
+    ("you may cast {what:itself}", "it"),
+    ("you may cast {what:spells_by_you}", "they"),
+    ("[any player|players|each player] may cast {what:any_spells}", "they"),
 )
 _WHEN: dict[Any, str] = {"standing": "", "lasting": " this turn"}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardwright.compiler import compile_text
-from cardwright.instructions import CostWasPaid, NotHold, Number, Target
+from cardwright.instructions import Act, Action, CostWasPaid, NotHold, Number, Target, ThatMany
 
 ONE = [(1, 1, None, "ability")]
 #: A text, and of each target: least, most, players, when it is chosen.
@@ -64,3 +64,27 @@ def told_if(condition: object) -> str:
 def told(target: Target) -> tuple[object, ...]:
     numbers = [each.value if isinstance(each, Number) else each for each in (target.least, target.most)]
     return (*numbers, target.players, target.chosen)
+
+
+#: What “up to that many target lands” counts: the step that is done before the targets are chosen.
+NUMBERS_BEFORE = [
+    (
+        "You may pay {1} any number of times. When you pay this cost one or more times, draw three cards, then destroy"
+        " up to that many target lands.",
+        "PayMana",
+    ),
+    (
+        "You may discard any number of cards. When you do, you gain 3 life, then tap up to that many target lands.",
+        "Discard",
+    ),
+    ("{1}, Sacrifice X creatures: You gain 3 life, then tap up to that many target lands.", "Act"),
+]
+
+
+@pytest.mark.parametrize(("text", "wanted"), NUMBERS_BEFORE, ids=[text for text, _ in NUMBERS_BEFORE])
+def test_a_number_of_targets_is_of_what_was_done_before_they_are_chosen(text: str, wanted: str) -> None:
+    (ability,) = compile_text(text, name="Sage").abilities
+    (target,) = ability.targets
+    assert isinstance(target.most, ThatMany)
+    done = [step for step in ability.walk() if isinstance(step, Act | Action) and step.id == target.most.antecedent]
+    assert [type(step).__name__ for step in done] == [wanted]

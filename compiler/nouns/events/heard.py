@@ -250,7 +250,9 @@ def heard(clause: n.Clause, source: Source) -> tuple[Heard, Always]:
             ) is not None:
                 during = whose
                 source.claim(complement)
-            case n.NounPhrase() | n.NounList() if (counted := _counted(complement.items[0])) is not None:
+            case n.NounPhrase() | n.NounList() if (
+                counted := _counted(complement.items[0], clause.subject)
+            ) is not None:
                 place, what = counted
                 words = complement.items[0].plain_words
                 if words[place].sense == "next":
@@ -288,9 +290,12 @@ def _turn_of(turn: n.NounPhrase, source: Source) -> i.Player | None:
     return found if found is not None and found.who in ("you", "an opponent", "each opponent", "a player") else None
 
 
-def _counted(noun: n.NounPhrase) -> tuple[int, n.NounPhrase] | None:
-    """Where “second” stands in “your second card”, and “card”; so with “next”."""
+def _counted(noun: n.NounPhrase, who: n.Noun | None) -> tuple[int, n.NounPhrase] | None:
+    """Where “second” stands in “(you draw) your second card”, and “card”; so with “next”."""
     words = noun.plain_words
+    yours = isinstance(who, n.NounPhrase) and who.alone == ("you",)
+    if words and (words[0].sense == "your") is not yours:
+        return None
     if len(words) < 3 or len(words) < len(noun.words) or words[0].sense not in _WHOSE:
         return None
     if words[1].sense not in _NTH and words[1].sense != "next":

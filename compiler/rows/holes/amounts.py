@@ -15,8 +15,10 @@ from .category import Categories
 
 
 def many(of: str, node: n.Node, said: Said) -> i.Quantity | None:
-    """How many of what the noun ``of`` says; with “for each …” and “equal to …” of the clause."""
+    """How many of what the noun ``of`` says; with “for each …” and “equal to …” of the clause; not “the card”."""
     match node:
+        case n.NounPhrase(words=(n.Word(sense="the"), *_)):
+            return None
         case n.NounList(items=(n.NounPhrase() as first, n.NounPhrase(words=(n.Word() as word,))), joints=("plus",)):
             amount, more = many(of, first, said), number_of(word)
             said.source.claim_between(first.span.end, word.span.end)
