@@ -82,6 +82,8 @@ def done(
     ``card`` finds the characteristics of a card that is nowhere yet: it is put into the hand first.
     """
     for verb, group in groupby(given, key=itemgetter(0)):
+        if verb != "resolve" and (why := board.rules.ruleset.tokens_only):
+            raise click.UsageError(f"--{verb} is not done: {why}.")
         if verb in ("attack", "block"):
             result = _declared(board, verb, [each.what for each in group], chooser)
             board = result.board

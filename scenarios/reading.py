@@ -90,11 +90,15 @@ def read(path: str | Path) -> list[Scenario]:
 
 def _of_toml(path: Path, text: str) -> Iterator[tuple[str, object]]:
     try:
-        found = tomllib.loads(text).get("scenario", [])
+        document = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise ScenarioError(f"{path}: {error}") from error
     except RecursionError as error:
         raise ScenarioError(f"{path}: nested too deeply") from error
+    if outside := document.keys() - {"scenario"}:
+        field = sorted(outside)[0]
+        raise ScenarioError(f"{path}: there is no field {field!r} ahead of the scenarios: write it below [[scenario]]")
+    found = document.get("scenario", [])
     if not isinstance(found, list):
         raise ScenarioError(f"{path}: scenario is no list: each begins with [[scenario]]")
     for number, entry in enumerate(found, 1):

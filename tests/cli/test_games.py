@@ -68,6 +68,10 @@ def test_a_game_may_be_played_by_several_rules() -> None:
         (("lookup", "--game", "chess", "Krenko"), "there is no game 'chess'"),
         (("tokens", "--game", "chess", "Krenko"), "there is no game 'chess'"),
         (("run", "--rules", "2090s", GOLD), "there are no rules '2090s'; there are magic, 1990s, riftbound"),
+        (
+            ("run", "--game", "riftbound", "--rules", "riftbound", "--cast", "Draw 1."),
+            "--cast is not done: our board plays the rules for tokens of Riftbound",
+        ),
         (("run", "--rules", "riftbound", "Create a Food token."), "is not played by the rules of Riftbound"),
     ],
 )

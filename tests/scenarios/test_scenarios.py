@@ -72,6 +72,13 @@ def test_what_is_wrong_is_said_with_its_place(tmp_path: Path, fields: dict[str, 
     assert place in str(error.value)
 
 
+def test_a_field_ahead_of_the_scenarios_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "wrong.toml"
+    file.write_text('game = "riftbound"\n[[scenario]]\nname = "one"\nexpect = []\n')
+    with pytest.raises(ScenarioError, match="no field 'game' ahead of the scenarios"):
+        read(file)
+
+
 def _watch(text: str) -> Characteristics:
     return Characteristics(name="Watch", types=("Enchantment",), abilities=(text,))
 
