@@ -181,7 +181,7 @@ class Effect(Governing):
         """Report “any opponent” where they have no choice: “Any opponent loses 2 life” is each, or one of them."""
         for part in parts:
             done = part.content
-            if not isinstance(done, n.Clause) or done.subject is None or "may" in done.verb.auxiliaries:
+            if not isinstance(done, n.Clause | n.Creation) or done.subject is None or "may" in done.verb.auxiliaries:
                 continue
             if done.subject.alone in (("any", "player"), ("any", "opponent")):
                 words = self.source.words(done.subject)

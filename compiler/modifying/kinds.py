@@ -357,4 +357,5 @@ def _kept(besides: n.Prepositional) -> frozenset[str] | None:
     if any(item.modifiers for item in items) or len(words) < 3 or words[1].sense != "other":
         return None
     kinds = frozenset(w.sense for w in words[2:] if w.kind != "type")
-    return kinds if kinds and kinds <= _KINDS and words[0].kind == "possessive" else None
+    its = words[0].kind == "possessive" and words[0].possessor != "you"  # a player has no types
+    return kinds if kinds and kinds <= _KINDS and its else None

@@ -81,7 +81,7 @@ def conjure(said: Said) -> Sequence[i.Step] | None:
     amount = said.amount(noun)
     place = next((c for c in said.node.complements if isinstance(c, n.Prepositional)), None)
     to = _CONJURED.get(place.object.senses) if place is not None and not place.object.items[-1].modifiers else None
-    if amount is None or place is None or to is None:
+    if amount is None or place is None or to is None or place.sense not in ("into", "onto"):
         return None
     match noun:
         case n.NounPhrase(words=(*_, n.Word(sense="card") as head), modifiers=(n.Named() as named,)):

@@ -505,7 +505,7 @@ def _control(said: Said, noun: n.Noun, node: n.Prepositional, current: _Moving) 
             return False
     senses = tuple(w.possessor if w.kind == "possessive" else w.sense for w in said_)
     text = said.source.said(noun)
-    if senses and senses[-1] == "owner" and is_whose(said_):
+    if senses and senses[-1] == "owner" and senses[0] != "you" and is_whose(said_):
         found: i.Player | None = i.Player("owner", text, _AFFECTED)
     else:
         found = named(senses, text, place=place_of(noun))

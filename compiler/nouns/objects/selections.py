@@ -69,7 +69,10 @@ def selection(node: n.Noun, source: Source) -> i.Selection:
 
 def _is_one_of_both(node: n.NounList) -> bool:
     """“target creature and planeswalker”, “an instant and sorcery spell”: one object, of one kind or of both?"""
-    one = node.items[0].senses[:1] in (("a",), ("an",), ("target",), ("another",))
+    first = node.items[0].senses
+    one = first[:1] in (("a",), ("an",), ("target",), ("another",))
+    if first[:2] == ("up to", "one"):
+        one = not any(item.kinds[:1] == ("article",) or item.senses[:1] == ("up to",) for item in node.items[1:])
     heads = [item.words[-1] for item in node.items if item.words]
     return one and "and" in node.conjunctions and not any(isinstance(w, n.Word) and w.plural for w in heads)
 
