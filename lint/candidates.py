@@ -21,11 +21,12 @@ class Candidate(NamedTuple):
 
 _NO_COMMA_BEFORE = frozenset(
     "of to with or and that's is are was were has have gets get gains gain can't token tokens control controls creature"
-    " creatures card cards under on in from at by until this with".split()
+    " creatures card cards under on in from at by until with".split()
 )
 _NO_COMMA_AFTER = frozenset(
     "a an the of to with or and target each your its their his her this in on at by from may would can could no is be"
-    " into onto under than until two three whenever when if as for that that's wins loses".split()
+    " into onto under than until two three whenever when if as for that that's wins loses cast control"
+    " controls it's you're you've don't doesn't".split()
 )
 #: Small words beside those that the compiler looks for, and after (or before) which words they are looked for: they may
 #: say whose or which, so that they are tried only here, where a person looks at the correction.
@@ -99,16 +100,24 @@ _NO_EXCHANGE = _NO_WORDS | {"symbol", "number"}
 def _commas(words: Words, places: list[int], first: int) -> Iterator[Candidate]:
     for k in places:
         before, word = words[k - 1], words[k]
-        if not _may_have_comma(before, word) or not _begins_clause(words, k):
+        if not _may_have_comma(words, k) or not _begins_clause(words, k):
             continue
         if _is_opening(words, first, k) or _lists(words, k):
             yield Candidate("GR001", Edit(before.end, before.end, ","), before.start, word.end)
 
 
-def _may_have_comma(before: Word, word: Word) -> bool:
+def _is_within_clause(words: Words, k: int) -> bool:
+    """Whether “this” says when or how (“this turn”), or is what a verb is done to (“cast this spell”)."""
+    if words[k].low != "this":
+        return False
+    return words.at(k + 1).low in ("turn", "way", "combat") or is_verb(words[k - 1].low)
+
+
+def _may_have_comma(words: Words, k: int) -> bool:
+    before, word = words[k - 1], words[k]
     if before.kind in _NO_WORDS or word.kind in _NO_WORDS:
         return False
-    if before.low in _NO_COMMA_AFTER or word.low in _NO_COMMA_BEFORE:
+    if before.low in _NO_COMMA_AFTER or word.low in _NO_COMMA_BEFORE or _is_within_clause(words, k):
         return False
     return before.depth == word.depth and word.start != before.end
 

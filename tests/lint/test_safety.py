@@ -10,7 +10,6 @@ from cardwright.lint.safety import is_english
 BEAR = CardFacts("Bear", "Creature — Bear")
 #: Texts whose “safe” fixes said something else.
 KEPT = [
-    "As long as you control an artifact this creature has flying.",
     "Prime 2 (This enters with two +1/+1 counters.)\nWhenever you prime, draw a card.",
     "Pray {2} ({2}: Draw a card.)",
     "Would You Like A...? — When this creature enters, draw a card.",
