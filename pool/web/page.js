@@ -205,7 +205,14 @@ function tree(lines) {
   document.getElementById("search").addEventListener("input", event => choose({ query: event.target.value }));
   document.querySelector("form").addEventListener("submit", event => event.preventDefault());
   document.getElementById("more").addEventListener("click", more);
-  new IntersectionObserver(seen => { if (seen[0].isIntersecting && drawn && drawn < shown.length) more(); }).observe(document.getElementById("more"));
+  const end = document.getElementById("more");
+  const nearing = new IntersectionObserver(seen => {
+    if (!seen.at(-1).isIntersecting || !drawn || drawn >= shown.length) return;
+    more();
+    nearing.unobserve(end); // it is looked at anew: where it is still in sight after that, nothing would change, and be told
+    nearing.observe(end);
+  });
+  nearing.observe(end);
   choose({});
   document.documentElement.dataset.ready = "yes";
 })();
