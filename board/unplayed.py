@@ -54,14 +54,19 @@ _CHOSEN: frozenset[type[i.Value]] = frozenset([i.IsChosen])
 _UNREMEMBERED = frozenset(["put into hand", "put onto battlefield"])
 
 
-def unplayed(abilities: Iterable[i.Ability], rules: RuleSet = MODERN) -> Iterator[Unplayed]:
-    """Every place of these abilities that the board would leave to the players, or pass over, by these rules."""
+def unplayed(
+    abilities: Iterable[i.Ability], rules: RuleSet = MODERN, beside: Iterable[i.Ability] = ()
+) -> Iterator[Unplayed]:
+    """Every place of these abilities that the board would leave to the players, or pass over, by these rules.
+
+    ``beside``: abilities that the same object has, among which is what is paid for a keyword of these.
+    """
     if rules.plays is not None:
         for ability in abilities:
             yield from _beyond_tokens(ability, rules)
         return
     there = tuple(abilities)
-    paid_for = {each.keyword for each in there if each.casting}
+    paid_for = {each.keyword for each in (*there, *beside) if each.casting}
     for ability in there:
         if ability.kind == "reminder":
             continue
@@ -336,4 +341,8 @@ _JUDGES: dict[type, Judge] = {
         "condition", lambda value: "the board does not see which mana was spent so" if value.on is None else ""
     ),
     i.DoneThisWay: _judge("condition", _done_this_way),
+    i.ClashWon: _judge(
+        "condition",
+        lambda value: "the board does not know who won the clash of the event" if value.antecedent == "event" else "",
+    ),
 }
