@@ -23,8 +23,6 @@ def unseen(event: i.AnyEvent, trigger: i.Trigger) -> str:
     if not occurrences.is_seen(event, "create"):
         return "the board never sees this event"
     match event:
-        case i.Activates(keyword=keyword) if keyword:
-            return "the board does not know which keyword the ability is"
         case (
             i.Attacks(whom=(i.Player("each player"),), together=True)
             | i.DealsDamage(to=(i.Player("each player"),), together=True)

@@ -379,6 +379,7 @@ def returned(game: Game) -> bool:
             coming = Plan(card.owner, card.count, card.characteristics, Origin("put", via="return"), token=False)
             for part in arriving(game, coming):
                 entered.append(game.enter(creating.permanent(game, entering.entering(game, part))))
+                game.passages.append(("exile", "battlefield", entered[-1].ids))
         creating.attached(game, entered)
         creating.entered(game, entered)
     return len(game.returning) < before

@@ -161,6 +161,8 @@ def _is_kept(what: Reference | Player, change: Modification) -> bool:
             return of_objects
         case AsThough("attack", (), ("defender",), costs=()) | AsThough("be cast", ("flash",), (), costs=()):
             return of_objects
+        case AsThough("crew" | "saddle", (), (), costs=()):
+            return isinstance(what, Reference) and what.what == "source"
         case AssignsByToughness() | MayStayTapped() | AlsoUntaps() | NoMoreThan() | Goaded() | AsAttacks():
             return of_objects
         case StaysAttached(others):

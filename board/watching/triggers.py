@@ -150,7 +150,7 @@ def on_begin(game: Game, step: str, player: str) -> None:
         return
 
     def moments(scope: Scope, event: i.AnyEvent, watcher: Candidate) -> list[Moment]:
-        if not isinstance(event, i.Begins) or not begins(event, step):
+        if not isinstance(event, i.Begins) or not begins(event, step, history.number(game, step)):
             return []
         meant = event.whose is None or player in scope.players_in_event(event.whose)
         return [Moment(watcher.ids, player=player)] if meant else []
@@ -257,6 +257,14 @@ def on_counters_removed(game: Game, ids: Ids, kind: str, number: int) -> None:
         report(game, game.view(), done)
 
 
+def on_activate(game: Game, player: str, source: Candidate, entry: int | None, ability: i.Ability) -> None:
+    """A player activated an ability of this source (CR 602.2); ``entry``: its id on the stack, if it is put there."""
+    done = Occurrence("activate", [source], player=player, ability=ability, of_mana=entry is None)
+    if entry is not None:
+        done = structs.replace(done, other=structs.replace(source, ids=idset.one(entry), count=1, zone="ability"))
+    report(game, game.view(), done)
+
+
 def on_mana(game: Game, player: str, source: Candidate) -> None:
     """A permanent was tapped for mana (CR 106.12)."""
     view = game.view()
@@ -296,8 +304,8 @@ def on_state(game: Game, ids: Ids, state: i.ObjectState) -> None:
     """Permanents became tapped, transformed … (CR 603.2e)."""
     assert sight.is_reported(state), f"{state}: said by nobody who reports it (`sight.states`)"
     view = game.view()
-    if is_heard(game, view, "state"):
-        report(game, game.view(), Occurrence("state", _now(game, ids), deed=state))
+    if history.keeps("state", state) or is_heard(game, view, "state"):
+        report(game, view, Occurrence("state", _now(game, ids), deed=state))
 
 
 def on_phased_out(game: Game, before: View, ids: Ids) -> None:
