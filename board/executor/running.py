@@ -54,7 +54,7 @@ from ..state.objects import DelayedTrigger
 from ..watching import sight, triggers
 from ..watching.plans import plan
 from . import limits, registry
-from .asking import can_be_done, casts_nothing, is_of, takes_what_there_is
+from .asking import can_be_done, casts_nothing, is_of, take_what_there_is
 from .modes import of_each, of_modes
 from .registry import Requests
 from .rounds import MOST_ROUNDS, rounds_of
@@ -342,7 +342,7 @@ def _may(game: Game, scope: Scope, step: May) -> Run:
     if len(who) > 1:
         context.players[player] = agreed
     yield from _run(game, step.steps if agreed else step.otherwise, context)
-    if agreed and step.steps and all(map(takes_what_there_is, step.steps)):
+    if agreed and step.steps and take_what_there_is(step.steps):
         context.happened = True
     if agreed and context.happened is False:
         yield from _run(game, step.otherwise, context)  # who can't pay has not paid (CR 118.3)
