@@ -50,6 +50,9 @@ _OF_ABILITY = attrgetter(
 _REFERENCES: frozenset[type[i.Value]] = frozenset([i.Reference])
 _CHOSEN: frozenset[type[i.Value]] = frozenset([i.IsChosen])
 
+_SPENDING: frozenset[type[i.Value]] = frozenset([i.MaySpendAs])
+_LASTING: frozenset[type[i.Value]] = frozenset([i.MayCast])
+
 #: What a part of an effect may have done that the board keeps no account of.
 _UNREMEMBERED = frozenset(["put into hand", "put onto battlefield"])
 
@@ -84,6 +87,10 @@ def unplayed(
         if of_spell and ability.keyword not in paid_for:
             yield Unplayed(ability.text, ability.span, "the board does not do it as the spell resolves", "keyword")
             continue
+        if all_of(ability, _SPENDING) and not all_of(ability, _LASTING):
+            yield Unplayed(
+                ability.text, ability.span, "the board asks for no other mana for what is cast at once", "step"
+            )
         for cost in ability.costs:
             yield from _cost(cost, ability)
         for casting in ability.casting:

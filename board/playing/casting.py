@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct, structs
 from msgspec.structs import replace
 
 from ..chooser import Offered
 from ..doing import commanders
+from ..doing.mana_payment import Use
 from ..doing.spells import spell_steps
 from ..errors import CannotExecute
 from ..executor.targets import all_targets
@@ -41,7 +42,8 @@ class Announced(Struct, frozen=True, kw_only=True):
     """How a player casts the first of these cards (CR 601.2a, b).
 
     ``kicked``: the optional costs that are paid; ``alternative``: what is paid instead of the mana cost; ``free``:
-    without paying that; ``now``: an effect says so, whatever the time; ``other``: as the other thing that the card is.
+    without paying that; ``now``: an effect says so, whatever the time; ``other``: as the other thing that the card is;
+    ``spending``: with mana as though it were any.
     """
 
     card: Elsewhere
@@ -52,6 +54,7 @@ class Announced(Struct, frozen=True, kw_only=True):
     free: bool = False
     now: bool = False
     other: bool = False
+    spending: Literal["", "any type", "any color"] = ""
 
     @property
     def way(self) -> Way | None:
@@ -91,7 +94,14 @@ def cast(
     if part == alternative:
         alternative = ""
     announced = Announced(
-        card=card, player=player, x=x, kicked=kicked, alternative=alternative, free=free, other=bool(part)
+        card=card,
+        player=player,
+        x=x,
+        kicked=kicked,
+        alternative=alternative,
+        free=free,
+        other=bool(part),
+        spending=allowed[1].spending if allowed is not None else "",
     )
     entry = _put_on_stack(game, announced)
     if entry is None:
@@ -250,7 +260,8 @@ def _paid(scope: Scope, announced: Announced, spell: Candidate, before: Candidat
     entry = structs.replace(entry, memory=context.memory())  # what it costs may depend on its targets (CR 601.2f)
     game.stack.append(entry)
     kicked, alternative = announced.kicked, announced.alternative
-    spell_costs.pay(scope, spell, before, kicked=kicked, alternative=alternative, free=announced.free)
+    use = Use(cast=spell, spending=announced.spending)
+    spell_costs.pay(scope, spell, before, kicked=kicked, alternative=alternative, free=announced.free, use=use)
     if "Aura" in spell.seen.subtypes:
         context.that = enchanted  # and not what the cost was paid with
     game.stack.remove(entry)

@@ -29,11 +29,19 @@ Costs = tuple[i.Cost, ...]
 
 
 def pay(
-    scope: Scope, spell: Candidate, before: Candidate, *, kicked: tuple[str, ...], alternative: str, free: bool
+    scope: Scope,
+    spell: Candidate,
+    before: Candidate,
+    *,
+    kicked: tuple[str, ...],
+    alternative: str,
+    free: bool,
+    use: Use,
 ) -> None:
     """Pay what the spell costs with these optional costs, for this alternative; ``free``: without its mana cost.
 
-    ``before``: the card where it was cast from, with what it was given there. Raises `CannotExecute` with the rule.
+    ``before``: the card where it was cast from, with what it was given there; ``use``: for what mana is spent. Raises
+    `CannotExecute` with the rule.
     """
     game, way = scope.game, ways.ALTERNATIVE.get(alternative)
     abilities = spell.seen.compiled(game.rules)
@@ -52,7 +60,7 @@ def pay(
     if tax := commanders.taxed(game, before, scope.context.controller):
         paid.append(i.PayMana(i.Player("you"), (i.GenericMana(i.Number(tax)),), text=f"{{{tax}}}"))
     chosen_costs = costs.settled(scope, tuple(each for more in besides for each in more))
-    costs.pay(game, scope, _total(scope, spell, [*paid, *chosen_costs], less), Use(cast=spell))
+    costs.pay(game, scope, _total(scope, spell, [*paid, *chosen_costs], less), use)
 
 
 def _optional(abilities: tuple[i.Ability, ...], kicked: tuple[str, ...], name: str) -> Iterator[Costs]:

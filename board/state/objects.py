@@ -477,7 +477,7 @@ class Shield(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
 class Permission(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A player may cast these cards from where they are, until then (CR 601.3, 611.2b); ``lands``: play them, too.
 
-    ``free``: without paying their mana costs (CR 118.9).
+    ``free``: without paying their mana costs (CR 118.9); ``spending``: mana as though it were any (CR 609.4b).
     """
 
     player: str
@@ -486,6 +486,7 @@ class Permission(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=
     since: Natural = 0  # the turn in which it begins
     lands: bool = False
     free: bool = False
+    spending: Literal["", "any type", "any color"] = ""
 
 
 class Returning(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

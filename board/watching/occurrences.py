@@ -177,7 +177,13 @@ def _activates(event: i.Activates, happened: Occurrence, _: i.PlayerDeed) -> See
     ability = happened.ability
     if ability is None or (event.loyalty and ability.kind != "loyalty") or (happened.of_mana and not event.mana):
         return None
-    return Seen(event.of, event.player) if event.keyword in ("", ability.keyword) else None
+    return Seen(event.of, event.player) if not event.keyword or _is_of(ability, event.keyword) else None
+
+
+def _is_of(ability: i.Ability, keyword: str) -> bool:
+    """Whether the ability is this keyword's: commander ninjutsu is ninjutsu, typecycling is cycling (CR 702.29e)."""
+    own = ability.keyword or ""
+    return own == keyword or own.endswith(f" {keyword}") or (keyword == "cycling" and own.endswith(keyword))
 
 
 @_sees("mana", i.TapsForMana, "player what")
