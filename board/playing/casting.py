@@ -8,7 +8,7 @@ from msgspec import Struct, structs
 from msgspec.structs import replace
 
 from ..chooser import Offered
-from ..doing import commanders
+from ..doing import commanders, preparing
 from ..doing.mana_payment import Use
 from ..doing.spells import spell_steps
 from ..errors import CannotExecute
@@ -176,6 +176,7 @@ def _put_on_stack(game: Game, announced: Announced) -> OnStack | None:
         return None
     entry = _paid(scope, announced, spell, before, entry)
     commanders.was_cast(game, before, player)
+    preparing.was_cast(game, announced.card)
     objects, players = all_targets(context)
     if "Aura" in spell.seen.subtypes:
         objects = idset.union(objects, context.that)

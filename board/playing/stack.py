@@ -397,6 +397,7 @@ def _permanent(game: Game, entry: OnStack, card: Elsewhere) -> None:
         copy=entry.copy,
         spent=entry.spent,
         modifiers=given,
+        chosen={kind: name for kind, name in context.chosen.items() if kind == "player"},
     )
     damage.follow(game, card.ids, idset.of(entered))
     for permanent in entered if "suspend" in entry.paid else ():

@@ -233,6 +233,7 @@ class Elsewhere(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
     transformed: bool = False  # a spell that was cast with its other face up (CR 702.146a), or as its other half
     counters: dict[str, Amount] = {}  # of a card in exile (CR 122.1)
     bestowed: bool = False  # a spell that is an Aura as it was cast for its bestow cost (CR 702.103b)
+    prepared_by: int | None = None  # a copy of the prepare spell of this permanent, in exile or cast (CR 722.3c)
 
     @property
     def ids(self) -> Ids:

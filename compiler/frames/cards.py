@@ -28,6 +28,7 @@ _DOUBLE: dict[str, i.Layout] = {
     "split": "split",
     "aftermath": "split",
     "adventure": "adventure",
+    "prepare": "prepare",
 }
 
 
