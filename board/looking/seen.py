@@ -62,7 +62,11 @@ def reconfigured(values: Characteristics) -> Characteristics:
 def other_part(card: Characteristics) -> Characteristics | None:
     """What the card may be cast or played as besides: its other half, its modal back face, its Adventure."""
     back = card.back
-    castable = back is not None and card.layout not in ("", "flip", "prepare") and "aftermath" not in back.keywords
+    castable = (
+        back is not None
+        and card.layout not in ("", "flip", "prepare", "prototype")
+        and "aftermath" not in back.keywords
+    )
     return back if castable else None
 
 

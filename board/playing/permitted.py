@@ -31,7 +31,10 @@ def permissions(game: Game, player: str, alternative: str = "", part: str = "") 
     for change, standing in rules(game, MayPlay, player=player):
         cards = _cards(game, change, standing, alternative, part)
         if cards:
-            yield Permission(player, cards, lands=change.how == "play", free=change.paying == "nothing")
+            key = f"turn may {standing.scope.context.source} {standing.text}" if change.once else ""
+            if not key or game.activated.get(key, 0) < standing.count:
+                lands, free = change.how == "play", change.paying != "mana cost"
+                yield Permission(player, cards, lands=lands, free=free, costs=change.costs, once=key)
 
 
 def by_effects(game: Game, player: str) -> Iterator[Permission]:

@@ -13,6 +13,7 @@ from msgspec import Meta, Struct
 from ...instructions import (
     Ability,
     Characteristics,
+    Cost,
     Duration,
     ManaType,
     Modification,
@@ -443,7 +444,7 @@ class OnStack(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
     @property
     def exiled_after(self) -> bool:
         """Whether the card is exiled as it leaves the stack (CR 702.34a, 702.133a)."""
-        return self.alternative in ("aftermath", "flashback", "jump-start")
+        return self.alternative in ("aftermath", "flashback", "harmonize", "jump-start")
 
 
 class LastSpell(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -488,6 +489,8 @@ class Permission(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=
     lands: bool = False
     free: bool = False
     spending: Literal["", "any type", "any color"] = ""
+    costs: tuple[Cost, ...] = ()  # that are paid besides
+    once: str = ""  # where only one a turn may be cast so: under which name that is noted
 
 
 class Returning(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
