@@ -50,18 +50,26 @@ _OF_ABILITY = attrgetter(
 _REFERENCES: frozenset[type[i.Value]] = frozenset([i.Reference])
 _CHOSEN: frozenset[type[i.Value]] = frozenset([i.IsChosen])
 
+_SPENDING: frozenset[type[i.Value]] = frozenset([i.MaySpendAs])
+_LASTING: frozenset[type[i.Value]] = frozenset([i.MayCast])
+
 #: What a part of an effect may have done that the board keeps no account of.
 _UNREMEMBERED = frozenset(["put into hand", "put onto battlefield"])
 
 
-def unplayed(abilities: Iterable[i.Ability], rules: RuleSet = MODERN) -> Iterator[Unplayed]:
-    """Every place of these abilities that the board would leave to the players, or pass over, by these rules."""
+def unplayed(
+    abilities: Iterable[i.Ability], rules: RuleSet = MODERN, beside: Iterable[i.Ability] = ()
+) -> Iterator[Unplayed]:
+    """Every place of these abilities that the board would leave to the players, or pass over, by these rules.
+
+    ``beside``: abilities that the same object has, among which is what is paid for a keyword of these.
+    """
     if rules.plays is not None:
         for ability in abilities:
             yield from _beyond_tokens(ability, rules)
         return
     there = tuple(abilities)
-    paid_for = {each.keyword for each in there if each.casting}
+    paid_for = {each.keyword for each in (*there, *beside) if each.casting}
     for ability in there:
         if ability.kind == "reminder":
             continue
@@ -79,6 +87,10 @@ def unplayed(abilities: Iterable[i.Ability], rules: RuleSet = MODERN) -> Iterato
         if of_spell and ability.keyword not in paid_for:
             yield Unplayed(ability.text, ability.span, "the board does not do it as the spell resolves", "keyword")
             continue
+        if all_of(ability, _SPENDING) and not all_of(ability, _LASTING):
+            yield Unplayed(
+                ability.text, ability.span, "the board asks for no other mana for what is cast at once", "step"
+            )
         for cost in ability.costs:
             yield from _cost(cost, ability)
         for casting in ability.casting:
@@ -336,4 +348,11 @@ _JUDGES: dict[type, Judge] = {
         "condition", lambda value: "the board does not see which mana was spent so" if value.on is None else ""
     ),
     i.DoneThisWay: _judge("condition", _done_this_way),
+    i.MayPlay: _judge(
+        "cost", lambda value: "" if all(map(is_payable, value.costs)) else "the board can't pay this cost"
+    ),
+    i.ClashWon: _judge(
+        "condition",
+        lambda value: "the board does not know who won the clash of the event" if value.antecedent == "event" else "",
+    ),
 }

@@ -237,11 +237,11 @@ class DoneThisWay(Value, frozen=True):
 
 
 class ClashWon(Value, frozen=True):
-    """The player won the clash of the part before, whose ``id`` is ``antecedent`` (CR 701.30d)."""
+    """The player won the clash of the part before, whose ``id`` is ``antecedent``, or of the event (CR 701.30d)."""
 
     player: Player
     text: str = ""
-    antecedent: int | None = None
+    antecedent: int | Literal["event"] | None = None
 
 
 class WordChosen(Value, frozen=True):

@@ -87,7 +87,7 @@ def _unplayed(program: Program, text: str, face: int, game: str, definitions: De
     """What the program says in full and our board does not do, the abilities of what it makes included."""
     rules = rules_of(game)
     for ability in program.abilities:
-        found = list(unplayed([ability], rules))
+        found = list(unplayed([ability], rules, beside=program.abilities))
         waiting, known = list(lines_given(ability, game)), set[Line]()
         while waiting:
             line = waiting.pop()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
 
 from msgspec import structs
 
@@ -103,10 +103,14 @@ def emptied(game: Game, player: PlayerState, *, over: str = "") -> None:
 
 
 class Use(NamedTuple):
-    """What mana is spent on: a spell that is cast, or an ability of an object that is activated; neither: a cost."""
+    """What mana is spent on: a spell that is cast, or an ability of an object that is activated; neither: a cost.
+
+    ``spending``: as though it were mana of any type, or of any color (CR 609.4b).
+    """
 
     cast: Candidate | None = None
     activate: Candidate | None = None
+    spending: Literal["", "any type", "any color"] = ""
 
 
 class Payer(Protocol):
@@ -214,7 +218,7 @@ def sort_of(mana: Mana) -> Sort:
     return mana.type, mana.source is not None and "Snow" in mana.source.supertypes
 
 
-def _wanted(scope: Scope, cost: tuple[ManaSymbol, ...]) -> tuple[list[tuple[Sort, ...]], int]:
+def _wanted(scope: Scope, cost: tuple[ManaSymbol, ...], use: Use | None) -> tuple[list[tuple[Sort, ...]], int]:
     """What each symbol may be paid with, and how much generic mana is to be paid besides."""
     wanted: list[tuple[Sort, ...]] = []
     generic = 0
@@ -223,10 +227,17 @@ def _wanted(scope: Scope, cost: tuple[ManaSymbol, ...]) -> tuple[list[tuple[Sort
             case GenericMana(amount):
                 generic += scope.number(amount)
             case TypedMana(of):
-                wanted.append(_sorts(of))
+                wanted.append(_sorts(_as_though(of, use)))
             case SnowMana():  # CR 107.4h
                 wanted.append(_SNOW)
     return wanted, generic
+
+
+def _as_though(types: tuple[ManaType, ...], use: Use | None) -> tuple[ManaType, ...]:
+    """Mana of which types pays for one of these: what is spent as though it were of any color is not colorless so."""
+    spending = use.spending if use is not None else ""
+    anything = spending == "any type" or (spending == "any color" and types != ("C",))
+    return TYPES if anything else types
 
 
 def _pays(
@@ -235,7 +246,7 @@ def _pays(
     """What the pool has, what of it pays the symbols of a type, how much generic mana is to be paid besides; None: it
     has not enough.
     """
-    wanted, generic = _wanted(scope, cost)
+    wanted, generic = _wanted(scope, cost, use)
     pool = [m for m in scope.game.players[player].mana if usable(scope, m, use or Use())]
     have = dict.fromkeys(_SORTS, 0)
     for each in pool:
@@ -250,13 +261,13 @@ def payable(scope: Scope, player: str, cost: tuple[ManaSymbol, ...], use: Use | 
     if _pays(scope, player, cost, use) is not None:
         return True
     payer = scope.game.payer
-    return payer is not None and payer.could_pay(scope, player, *_wanted(scope, cost), use or Use())
+    return payer is not None and payer.could_pay(scope, player, *_wanted(scope, cost, use), use or Use())
 
 
 def _with_mana(scope: Scope, player: str, cost: tuple[ManaSymbol, ...], use: Use | None) -> None:
     """Pay it from the pool, for which what it lacks is tapped for first (CR 601.2g)."""
     if scope.game.payer is not None:
-        scope.game.payer.pay(scope, player, *_wanted(scope, cost), use or Use())
+        scope.game.payer.pay(scope, player, *_wanted(scope, cost, use), use or Use())
     found = _pays(scope, player, cost, use)
     if found is None:
         raise CannotExecute(f"{player} can't pay the mana (CR 118.3)")

@@ -23,13 +23,13 @@ def unseen(event: i.AnyEvent, trigger: i.Trigger) -> str:
     if not occurrences.is_seen(event, "create"):
         return "the board never sees this event"
     match event:
-        case i.Activates(keyword=keyword) if keyword:
-            return "the board does not know which keyword the ability is"
         case (
             i.Attacks(whom=(i.Player("each player"),), together=True)
             | i.DealsDamage(to=(i.Player("each player"),), together=True)
         ):
             return "the board tells the players apart who are attacked or dealt damage at once"
+        case i.Activates() if any(isinstance(each, i.Casts) for each in trigger.events):
+            return "the board does not tell the spell from the ability that is spoken of"
         case i.Does(cause=i.Selection()):
             return "the board does not know what makes a player do it"
     return "the board does not look at all that is said of the event" if unjudged(event, trigger) else ""
@@ -46,6 +46,8 @@ def _is_kept(static: i.Static, change: i.Modification) -> bool:
             return True
         case i.GainControl():
             return isinstance(static.what, i.Reference)
+        case i.BeginsOnBattlefield():
+            return static.condition is None
     if is_rule(change):
         return is_kept(structs.replace(static, changes=(change,)))
     if isinstance(static.what, i.Player):

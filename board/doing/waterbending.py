@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..errors import CannotExecute
-from ..looking.selections import offered
+from ..looking.selections import offered, untapped
 from ..state import ids as idset
 from ..watching import sight, triggers
 from . import acts
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
     from ...instructions import ManaSymbol, PayMana
     from ..game import Game
-    from ..looking.candidates import Candidate
     from ..looking.scope import Scope
 
 sight.deeds("waterbend")
@@ -60,15 +59,3 @@ def _first(most: int, fits: Callable[[int], bool]) -> int | None:
         middle = (low + high) // 2
         low, high = (low, middle) if fits(middle) else (middle + 1, high)
     return high
-
-
-def untapped(game: Game, player: str, *types: str) -> list[Candidate]:
-    """The untapped permanents of any of these types that the player controls."""
-    return [
-        c
-        for c in game.view().candidates
-        if c.controller == player
-        and not set(types).isdisjoint(c.seen.types)
-        and c.permanent is not None
-        and not c.permanent.tapped
-    ]

@@ -56,9 +56,15 @@ def can_be_done(game: Game, scope: Scope, step: Step) -> bool:
     return True
 
 
-def takes_what_there_is(step: Step) -> bool:
-    """Whether it is done to all of them, be it none: who chooses it has done it (CR 118.12)."""
-    return isinstance(step, Reveal | Move | Discard) and step.what.what in ("all", "revealed")
+def take_what_there_is(steps: tuple[Step, ...]) -> bool:
+    """Whether it is all done to all of them, be it none: who chooses it has done it (CR 118.12)."""
+    whole = {"all"}
+    for step in steps:
+        if not isinstance(step, Reveal | Move | Discard) or step.what.what not in whole:
+            return False
+        if isinstance(step, Reveal):
+            whole.add("revealed")
+    return True
 
 
 def _has_enough(scope: Scope, what: Reference, player: str) -> bool:

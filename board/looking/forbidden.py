@@ -54,7 +54,7 @@ from ...instructions import (
     ToldCondition,
 )
 from ..state import ids as idset
-from ..state.context import Context, Event
+from ..state.context import Context
 from ..state.ids import NONE, Ids
 from .cast_so import is_such, speaks_of_casting
 from .conditions import holds
@@ -62,8 +62,9 @@ from .predicates.told import told_words
 from .scope import Scope
 
 if TYPE_CHECKING:
+    from ..chooser import Asker
     from ..game import Game
-    from ..state.objects import Modifier
+    from ..state.objects import Modifier, Ruling
     from .candidates import Candidate
 
 #: What the board asks about before it does it.
@@ -161,6 +162,8 @@ def _is_kept(what: Reference | Player, change: Modification) -> bool:
             return of_objects
         case AsThough("attack", (), ("defender",), costs=()) | AsThough("be cast", ("flash",), (), costs=()):
             return of_objects
+        case AsThough("crew" | "saddle", (), (), costs=()):
+            return isinstance(what, Reference) and what.what == "source"
         case AssignsByToughness() | MayStayTapped() | AlsoUntaps() | NoMoreThan() | Goaded() | AsAttacks():
             return of_objects
         case StaysAttached(others):
@@ -185,12 +188,10 @@ def _is_kept(what: Reference | Player, change: Modification) -> bool:
 
 def _lets_play(change: MayPlay) -> bool:
     """Whether the board sees which cards those are, and what is paid for them is theirs (`permitted.py`)."""
-    if change.once or change.costs:
-        return False
     match change.what:
         case Reference("all", among=Selection(where)):
             return any(isinstance(each, InZone) for each in where)
-    return change.what.what in ("source", "top")
+    return change.what.what in ("source", "top", "linked")
 
 
 #: Keywords that players have (CR 702.11c, 702.18).
@@ -251,6 +252,20 @@ class Standing:
     players: tuple[str, ...] = ()
     modifier: Modifier | None = None
     began: int = 0
+
+    @classmethod
+    def of_ruling(cls, game: Game, ruling: Ruling, asker: Asker) -> Standing:
+        """An effect that lasts, with what it remembered."""
+        return cls(
+            ruling.changes,
+            ruling.what,
+            Scope(game, Context.recalled(ruling.controller, ruling.source, ruling.memory), asker),
+            ruling.text,
+            objects=ruling.objects,
+            players=ruling.players,
+            modifier=ruling.modifier,
+            began=ruling.began,
+        )
 
     def concerns(self, player: str, candidate: Candidate | None) -> bool:
         """Whether it is about this player or this object, and in force."""
@@ -325,7 +340,8 @@ def rules(
     defending = _defending(game, candidate, whom)
     for standing in _standing(game, candidate, kind):
         if defending:
-            standing.scope.context.event = Event(defending=defending)
+            context = standing.scope.context
+            context.event = replace(context.event, defending=defending)
         mine = [change for change in standing.changes if isinstance(change, kind) and do in (None, _deed(change))]
         if mine and standing.concerns(player, candidate):
             for change in mine:
@@ -409,13 +425,4 @@ def _standing(game: Game, candidate: Candidate | None, kind: type) -> Iterator[S
                         static.changes, static.what, scope, static.text, each.count, condition=static.condition
                     )
     for ruling in game.rulings:
-        scope = Scope(game, Context.recalled(ruling.controller, ruling.source, ruling.memory), game.asker)
-        yield Standing(
-            ruling.changes,
-            ruling.what,
-            scope,
-            ruling.text,
-            objects=ruling.objects,
-            players=ruling.players,
-            began=ruling.began,
-        )
+        yield Standing.of_ruling(game, ruling, game.asker)

@@ -37,18 +37,7 @@ def grants(game: Game) -> list[Standing]:
     for ruling in game.rulings:
         gives = ruling.modifier is not None or any(isinstance(change, AddAbilities) for change in ruling.changes)
         if gives and (ruling.objects or is_next(ruling.what)):
-            scope = Scope(game, Context.recalled(ruling.controller, ruling.source, ruling.memory), Asker(None))
-            found.append(
-                Standing(
-                    ruling.changes,
-                    ruling.what,
-                    scope,
-                    ruling.text,
-                    objects=ruling.objects,
-                    modifier=ruling.modifier,
-                    began=ruling.began,
-                )
-            )
+            found.append(Standing.of_ruling(game, ruling, Asker(None)))
     return found
 
 

@@ -19,7 +19,11 @@ if TYPE_CHECKING:
     from .scope import Scope
 
 #: The kinds of occurrences that are kept until the next turn is over.
-KEPT = frozenset(["enter", "leave", "cast", "deed", "sacrifice", "attack", "damage", "create", "counters", "pass"])
+KEPT = frozenset(
+    ["enter", "leave", "cast", "deed", "sacrifice", "attack", "damage", "create", "counters", "pass", "target", "state"]
+)
+#: The states of which it is not kept that objects have come into them: they do so all the time.
+_OFTEN = frozenset(["tapped", "untapped", "attached", "unattached"])
 
 
 #: What players do, or what happens to them, that is counted.
@@ -27,6 +31,32 @@ _DEEDS = frozenset("draw, discard, gain life, lose life, sacrifice, mill, create
 
 #: The times of which the board knows what happened in them.
 _TIMES = frozenset(["this turn", "last turn", "this combat", "this step"])
+
+
+def keeps(kind: str, deed: str) -> bool:
+    """Whether it is kept that this happens to objects, or that players do so."""
+    return kind in KEPT and not (kind == "state" and deed in _OFTEN)
+
+
+def is_known(event: i.AnyEvent) -> bool:
+    """Whether the board can tell whether such an event has happened this turn before."""
+    match event:
+        case i.Becomes(state=state, to=None):
+            return state not in _OFTEN
+        case i.BecomesTarget(what=what):
+            return not any(isinstance(each, i.Player) for each in what)
+    return _judged(event)
+
+
+def before(scope: Scope, event: i.AnyEvent, happenings: Sequence[Happening]) -> idset.Ids:
+    """To which objects such an event has happened so far, whatever it says of them."""
+    everything = i.Selection(())
+    if isinstance(event, i.BecomesTarget):
+        event = replace(event, what=(everything,), nth=None)
+    elif isinstance(event, i.Attacks | i.Becomes):
+        event = replace(event, what=everything, nth=None)
+    found = (each for each in happenings if _times(scope, event, each))
+    return idset.union(*(snapshot.ids for each in found for snapshot in each.objects))
 
 
 def judged(asked: i.EventCount) -> bool:
@@ -116,7 +146,9 @@ def _times(scope: Scope, event: i.AnyEvent, happening: Happening) -> int:
         case "leave", i.Moves(what, _, to) if (to.zone if to is not None else "") == happening.zone:
             return _number(scope, what, happening, owner=to.player if to is not None else None)
         case "cast", i.Casts(player, what) if _by(scope, player, happening):
-            return _number(scope, what, happening) if _cast_from(scope, event, happening) else 0
+            what, ways = _without_ways(what)
+            so = all(happening.deed == way for way in ways) and _cast_from(scope, event, happening)
+            return _number(scope, what, happening) if so else 0
         case "counters", i.CountersPut(kind, on, player) if kind in (None, happening.deed):
             put = idset.union(
                 *(_among(scope, each, happening.objects) for each in on if not isinstance(each, i.Player))
@@ -135,6 +167,11 @@ def _times(scope: Scope, event: i.AnyEvent, happening: Happening) -> int:
         case "damage", i.DealsDamage(source, to, combat) if combat is None or combat is happening.combat:
             dealt = source is None or bool(_among(scope, source, happening.sources))
             return int(dealt and (not to or any(_hit(scope, each, happening) for each in to)))
+        case "target", i.BecomesTarget(what, of) if of is None or _among(scope, of, happening.sources):
+            objects = (_among(scope, each, happening.objects) for each in what if not isinstance(each, i.Player))
+            return idset.size(idset.union(*objects))
+        case "state", i.Becomes(what, state) if state == happening.deed:
+            return _number(scope, what, happening)
     return 0
 
 
@@ -160,6 +197,17 @@ def _cast_from(scope: Scope, event: i.Casts, happening: Happening) -> bool:
         return zone.zone == happening.origin and (names is None or happening.objects[0].owner in names)
 
     return not any(map(is_there, event.elsewhere)) and (not event.origin or any(map(is_there, event.origin)))
+
+
+def _without_ways(what: i.Objects) -> tuple[i.Objects, list[str]]:
+    """The spells, and by which keywords they were cast: “a spell was warped” (CR 702.185b)."""
+    if not isinstance(what, i.Selection):
+        return what, []
+    rest = tuple(each for each in what.where if each != _WARPED)
+    return replace(what, where=rest), ["warp"] * (len(what.where) - len(rest))
+
+
+_WARPED = i.HasStatus("warped")
 
 
 def _attacking(scope: Scope, whom: tuple[i.Player | i.Objects, ...], happening: Happening) -> Happening:
@@ -232,11 +280,22 @@ _WITHIN = dict.fromkeys(
 )
 
 
+#: What comes after the first main phase.
+_AFTER_MAIN = frozenset(["combat", "postcombat main"])
+
+
 def part_began(game: Game, step: str) -> None:
     """A phase or step begins: the turn's how many of its kind it is, is noted with the active player."""
     if (part := _PARTS.get(step)) is not None:
         done = game.players[game.active].done
+        if step in _AFTER_MAIN and not any(each.startswith("begin ") for each in done):
+            done = {**done, "begin main phase": 1}  # the board has begun in that phase
         game.player(game.active, done={**done, f"begin {part}": done.get(f"begin {part}", 0) + 1})
+
+
+def number(game: Game, step: str) -> int:
+    """The turn's how many of its kind the phase or step is that begins with this step; 0 of one that is not counted."""
+    return game.players[game.active].done.get(f"begin {_PARTS.get(step)}", 0)
 
 
 def is_first(game: Game, part: str) -> bool:

@@ -26,6 +26,7 @@ from .predicates.kinds import is_extreme
 from .predicates.told import flat, told_words
 
 if TYPE_CHECKING:
+    from ..game import Game
     from .candidates import Candidate
     from .scope import Scope
 
@@ -48,6 +49,18 @@ def select(scope: Scope, selection: Selection, *, told: bool = True) -> Ids:
 def offered(found: list[Candidate]) -> list[Offered]:
     """The candidates as they are offered to a chooser."""
     return [Offered(first, count, c.seen.name) for c in found for first, count in c.ids]
+
+
+def untapped(game: Game, player: str, *types: str) -> list[Candidate]:
+    """The untapped permanents of any of these types that the player controls."""
+    return [
+        c
+        for c in game.view().candidates
+        if c.controller == player
+        and not set(types).isdisjoint(c.seen.types)
+        and c.permanent is not None
+        and not c.permanent.tapped
+    ]
 
 
 def candidates(scope: Scope, selection: Selection) -> list[Candidate]:

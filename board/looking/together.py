@@ -33,7 +33,7 @@ def _wrong(scope: Scope, predicate: Predicate, ids: Ids) -> str:
     """Why one of the words does not hold of them; "" if it does."""
     match predicate:
         case Together(what, op, than):
-            total = sum(characteristic(scope, what, c) * c.count for c in scope.candidates(ids))
+            total = sum(_counted(scope, what, c) for c in scope.candidates(ids))
             meant = not ids or COMPARISONS[op](total, scope.number(than))
             return "" if meant else f"the {what} of what is chosen is {total}"
         case Differing(what):
@@ -51,10 +51,17 @@ def can_amount_to(scope: Scope, selection: Selection, found: Iterable[Candidate]
     """Whether all of these together have as much as what is chosen has to have: “with total mana value 4 or more”."""
     there = list(found)
     return all(
-        COMPARISONS[each.op](sum(characteristic(scope, each.what, c) * c.count for c in there), scope.number(each.than))
+        COMPARISONS[each.op](sum(_counted(scope, each.what, c) for c in there), scope.number(each.than))
         for each in selection.where
         if isinstance(each, Together) and each.op in ("≥", ">")
     )
+
+
+def _counted(scope: Scope, what: str, candidate: Candidate) -> int:
+    """How much of it these come to, for a cost as whoever pays it may count them (CR 609.4)."""
+    counts_as = scope.context.counts_as
+    more = counts_as(what, candidate) if counts_as is not None else 0
+    return (characteristic(scope, what, candidate) + more) * candidate.count
 
 
 def in_common(scope: Scope, what: str, candidate: Candidate) -> set[object]:

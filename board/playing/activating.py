@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
 from msgspec import structs
@@ -129,10 +129,13 @@ def activate(
     _count(game, context.source or identity, meant)
     game.happened(ev.AbilityActivated(player, context.source or identity, meant.text, *all_targets(context)))
     makes_mana = is_mana_ability(meant)
+    here = candidate.part(idset.one(identity)) if candidate.zone == "battlefield" else candidate
     if makes_mana:
         _make_mana(game, context, meant, candidate)
+        triggers.on_activate(game, player, here, None, meant)
     else:
-        _put_on_stack(game, context, meant, candidate)
+        entry = _put_on_stack(game, context, meant, candidate)
+        triggers.on_activate(game, player, here, entry.id, meant)
     game.asker.source = ""
     return makes_mana
 
@@ -152,13 +155,24 @@ def _pay(game: Game, scope: Scope, ability: i.Ability, candidate: Candidate) -> 
     context = scope.context
     in_place = ability.keyword in _IN_PLACE
     attackers = [p for p in game.permanents.values() if p.attacking is not None] if in_place else []
+    if ability.keyword in ("crew", "saddle"):
+        context.counts_as = partial(_as_though_greater, game, ability.keyword)
     costs.pay(game, scope, _changed(game, scope, ability, candidate), Use(activate=candidate))
+    context.counts_as = None
     if in_place:
         returned = (p.attacking for p in attackers if sum(left.count for left in game.pieces(p.ids)) < p.count)
         context.event = structs.replace(context.event, in_place_of=next(returned, None))
     if candidate.zone != "battlefield" and context.source is not None:
         ((identity, _),) = game.now(idset.one(context.source))
         context.source, context.that, context.assumed = identity, idset.one(identity), idset.one(identity)
+
+
+def _as_though_greater(game: Game, keyword: str, what: str, candidate: Candidate) -> int:
+    """By how much its power is as though it were greater, where it crews or saddles (CR 609.4, 702.122, 702.171)."""
+    if what != "power":
+        return 0
+    there = (each for each in rules(game, i.AsThough, candidate=candidate) if each[0].do == keyword)
+    return sum(standing.scope.number(change.greater) for change, standing in there if change.greater is not None)
 
 
 def _make_mana(game: Game, context: Context, ability: i.Ability, candidate: Candidate) -> None:
@@ -173,12 +187,13 @@ def _make_mana(game: Game, context: Context, ability: i.Ability, candidate: Cand
         mana_triggered(game)
 
 
-def _put_on_stack(game: Game, context: Context, ability: i.Ability, candidate: Candidate) -> None:
+def _put_on_stack(game: Game, context: Context, ability: i.Ability, candidate: Candidate) -> OnStack:
     entry = OnStack(game.tick(), context.controller, candidate.seen.name, context.memory(), ability, context.source)
     game.stack.append(entry)
     targeted(game, entry, context)
     if (ability.keyword or "").endswith("cycling") and context.source is not None:
         triggers.on_deed(game, context.controller, "cycle", 1, as_cards(game, idset.one(context.source)))
+    return entry
 
 
 def _changed(game: Game, scope: Scope, ability: i.Ability, candidate: Candidate) -> tuple[i.Cost, ...]:

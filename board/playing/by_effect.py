@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...instructions import WHILE_EXILED, AsLongAs, Cast, MayCast
+from msgspec import structs
+
+from ...instructions import WHILE_EXILED, AsLongAs, Cast, MayCast, MaySpendAs
 from ..errors import CannotExecute
 from ..executor.registry import does
 from ..looking.lasting import kept
@@ -66,3 +68,16 @@ def may_cast(game: Game, scope: Scope, step: MayCast) -> None:
             game.permissions.append(allowed)
             game.happened(ev.MayBeCast(player, ids))
     scope.context.happened = bool(ids)
+
+
+@does(MaySpendAs)
+def may_spend_as(game: Game, scope: Scope, step: MaySpendAs) -> None:
+    """To cast what the effect lets the player cast they may spend mana as though it were any (CR 609.4b)."""
+    ids = game.now(scope.refer(step.what))
+    kept: list[Permission] = []
+    for each in game.permissions:
+        meant = idset.common(each.cards, ids) if each.player in scope.players(step.player) else idset.NONE
+        rest = idset.minus(each.cards, meant)
+        kept += [structs.replace(each, cards=rest)] if rest else []
+        kept += [structs.replace(each, cards=meant, spending=step.mana)] if meant else []
+    game.permissions = kept

@@ -9,13 +9,12 @@ from ...instructions import Cost, CostChange, GenericMana, ManaSymbol, Number, P
 from ..doing import acts
 from ..doing.mana_payment import generic_in, lessened
 from ..doing.mana_payment import symbols as symbols_of
-from ..doing.waterbending import untapped
 from ..errors import CannotExecute
 from ..looking.candidates import Candidate
 from ..looking.matching import matched
 from ..looking.predicates import holds
 from ..looking.scope import Scope
-from ..looking.selections import offered
+from ..looking.selections import offered, untapped
 from ..state import ids as idset
 
 if TYPE_CHECKING:

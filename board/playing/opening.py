@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from ...instructions import Characteristics
+from ...instructions import BeginsOnBattlefield, Characteristics
 from ..doing import cards
 from ..doing.libraries import shuffled
+from ..doing.zones import put_card
 from ..errors import CannotExecute
 from ..looking.selections import offered
 from ..state import events as ev
@@ -16,6 +17,7 @@ from .steps import OPENING
 
 if TYPE_CHECKING:
     from ..game import Game
+    from ..looking.candidates import Candidate
 
 #: How many cards an opening hand has (CR 103.5), and what counts the mulligans that a player has taken.
 HAND = 7
@@ -68,6 +70,25 @@ def keep(game: Game, player: str) -> None:
         game.move(chosen, "library", bottom=True, quietly=True)
         game.happened(ev.PutOnBottom(player, number))
     game.player(player, done={})
+
+
+def begun(game: Game) -> None:
+    """All have kept their hands: cards that may begin on the battlefield are put there, in turn order (CR 103.6)."""
+    if game.step != OPENING:
+        return
+    for player in game.in_turn_order():
+        for candidate in [c for c in game.candidates_elsewhere({"hand"}) if c.owner == player and _may_begin(game, c)]:
+            name = candidate.seen.name
+            asks = f"how many {name} begin the game on the battlefield"
+            number = game.asker.number(player, asks, "CR 103.6a", 0, candidate.count, about="number")
+            for card in game.take(idset.take(candidate.ids, number)):
+                put_card(game, card, player)
+    _forgotten(game)
+
+
+def _may_begin(game: Game, candidate: Candidate) -> bool:
+    statics = (static for ability in candidate.seen.compiled(game.rules) for static in ability.statics)
+    return any(isinstance(change, BeginsOnBattlefield) for static in statics for change in static.changes)
 
 
 def _opening(game: Game, player: str) -> None:

@@ -17,7 +17,7 @@ from ..replacing.skipping import is_skipped
 from ..state import events as ev
 from ..state import ids as idset
 from ..state.context import Context
-from . import combat, stack
+from . import combat, opening, stack
 from .moments import begun, named
 from .steps import OPENING, STEPS, place
 
@@ -52,6 +52,7 @@ def next_step(game: Game, deals: Callable[[Game], None] | None = None) -> None:
 def _on(game: Game, deals: Callable[[Game], None] | None = None) -> None:
     """The next step or phase begins on a game that goes on, and on which everything has been done that was due."""
     if game.step == OPENING:
+        opening.begun(game)
         game.happened(ev.Began("turn", game.active))
     while True:
         step = _next(game)

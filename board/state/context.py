@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import msgspec
 from msgspec import Struct, structs
 
@@ -78,6 +81,10 @@ class Account(Struct, frozen=True):
     amounts: dict[str, int] = {}
 
 
+#: By how much more an object counts for a cost, of which of its numbers: “as though its power were 2 greater”.
+CountsAs = Callable[[str, Any], int]
+
+
 class Context(Struct):
     """One effect's memory.
 
@@ -109,6 +116,7 @@ class Context(Struct):
     round_of: str | None = None  # the one of several players who does it now, each for themselves
     several: dict[int, tuple[str, ...]] = {}  # whom each noun with an id that means several players has named
     theirs: dict[tuple[str, str], Ids] = {}  # of ``done``: what each of several players did so to
+    counts_as: CountsAs | None = None  # by how much more each object counts for the cost that is being paid
     repeats: bool = False  # what it has done up to here is done again
     event: Event = Event()
     resolving: Resolving = Resolving()

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ...instructions import Begins, PlayerDeed, Reference
-from ..looking import predicates, selections
+from ..looking import history, predicates, selections
 from ..looking.candidates import Candidate
 from ..looking.scope import Scope
 from ..state import ids as idset
@@ -62,7 +62,7 @@ def is_due(game: Game, waiting: DelayedTrigger, step: str) -> bool:
     scope = Scope(game, context, game.asker)
     return any(
         isinstance(event, Begins)
-        and begins(event, step)
+        and begins(event, step, history.number(game, step))
         and (event.whose is None or game.active in scope.players_in_event(event.whose))
         for event in waiting.event.events
     )

@@ -22,8 +22,13 @@ def fitting_objects(
 ) -> list[Candidate]:
     """Those of the objects with which the rest of what the event says is so: whose zone it is, how it enters …"""
     found = happened.objects
+    if isinstance(event, i.Activates) and isinstance(event.of, i.Selection) and event.of.where:
+        said = any(isinstance(each, i.InZone) for each in event.of.where)
+        found = [c for c in found if said or c.zone == "battlefield"]
     if isinstance(event, i.Moves):
         found = _passing_so(scope, event, happened) if happened.kind == "pass" else found
+        if happened.kind == "enter" and event.origin:
+            found = [c for c in found if any(_enters_from(scope, zone, c) for zone in event.origin)]
         if event.tapped is not None:
             found = [c for c in found if c.permanent is not None and c.permanent.tapped is event.tapped]
     if happened.kind != "state" or seen.other is None:
@@ -39,6 +44,27 @@ def _passing_so(scope: Scope, event: i.Moves, happened: Occurrence) -> list[Cand
     zones = [z for z in (*event.origin, event.to) if z is not None and z.zone in (happened.origin, happened.zone)]
     meant = [scope.players_in_event(zone.player) for zone in zones if zone.player is not None]
     return [c for c in happened.objects if all(c.owner in names for names in meant)]
+
+
+def _enters_from(scope: Scope, zone: i.InZone, candidate: Candidate) -> bool:
+    """Whether it has entered the battlefield from this zone (CR 603.6a)."""
+    if zone.player is not None and candidate.owner not in scope.players_in_event(zone.player):
+        return False
+    there = (ids for origin, to, ids in scope.game.passages if (origin, to) == (zone.zone, "battlefield"))
+    return any(idset.common(ids, candidate.ids) for ids in there)
+
+
+def for_the_first_time(scope: Scope, event: i.AnyEvent, found: list[Moment]) -> list[Moment]:
+    """Those at which it happens for the first time this turn: to each of the sources itself, or at all."""
+    if isinstance(event, i.Casts) or (isinstance(event, i.Does) and event.deed != "create"):
+        return found  # counted as it was done
+    happenings = scope.game.history[:-1]
+    if event.together:
+        counted = i.EventCount((replace(event, nth=None),), "this turn")
+        return [] if any(history.times(scope, counted, each) for each in happenings) else found
+    done = history.before(scope, event, happenings)
+    fresh = (replace(each, sources=idset.minus(each.sources, done)) for each in found)
+    return [each for each in fresh if each.sources]
 
 
 def moments_of_objects(
@@ -206,7 +232,10 @@ def _from(scope: Scope, event: i.Casts, happened: Occurrence) -> bool:
     (spell,) = happened.objects
 
     def is_there(zone: i.InZone) -> bool:
-        whose = zone.player is None or spell.owner in scope.players_in_event(zone.player)
+        if is_of_who_does_it(zone.player):
+            whose = spell.owner == happened.player
+        else:
+            whose = zone.player is None or spell.owner in scope.players_in_event(zone.player)
         return zone.zone == happened.origin and whose
 
     return not any(map(is_there, event.elsewhere)) and (not event.origin or any(map(is_there, event.origin)))
@@ -246,7 +275,8 @@ def is_done_by(scope: Scope, event: i.AnyEvent, seen: Seen, happened: Occurrence
         return False
     if event.nth is not None and isinstance(event, i.Casts):
         counted = i.EventCount((replace(event, nth=None, told=""),), "this turn")
-        return history.count(scope, counted) == event.nth  # this one is counted, too
+        theirs = (each for each in scope.game.history if each.player == happened.player)
+        return sum(history.times(scope, counted, each) for each in theirs) == event.nth  # this one is counted, too
     return event.nth is None or happened.before < event.nth <= happened.before + happened.each
 
 

@@ -42,6 +42,7 @@ class Occurrence(msgspec.Struct, frozen=True):
         "daytime",
         "control",
         "control lost",
+        "activate",
     ]
     objects: list[Candidate]
     zone: Zone | Literal["battlefield"] | None = None
@@ -59,6 +60,8 @@ class Occurrence(msgspec.Struct, frozen=True):
     targets: Ids = ()  # those of the spell, and
     players: tuple[str, ...] = ()  # the players that it targets
     quiet: Ids = ()  # those of the objects that cause no abilities to trigger
+    ability: i.Ability | None = None  # what is activated, and
+    of_mana: bool = False  # whether it is a mana ability
     starts: bool = False  # the first card that the player draws in a draw step of theirs is among these
 
 
@@ -105,17 +108,17 @@ def sees(event: i.AnyEvent, happened: Occurrence, creating: i.PlayerDeed) -> See
 # ── What goes to another zone, or comes under another player's control ───────────────────────────────────────────────
 
 
-@_sees("enter", i.Moves, "what to tapped")
+@_sees("enter", i.Moves, "what origin to tapped nth")
 def _enters(event: i.Moves, happened: Occurrence, _: i.PlayerDeed) -> Seen | None:
     return Seen(event.what) if event.to is not None and event.to.zone == "battlefield" else None
 
 
-@_sees("pass", i.Moves, "what origin to tapped")
+@_sees("pass", i.Moves, "what origin to tapped nth")
 def _goes(event: i.Moves, happened: Occurrence, _: i.PlayerDeed) -> Seen | None:
     return Seen(event.what) if _passes(event.origin, event.to, happened) else None
 
 
-@_sees("leave", i.Moves, "what origin to not_to")
+@_sees("leave", i.Moves, "what origin to not_to nth")
 def _leaves(event: i.Moves, happened: Occurrence, _: i.PlayerDeed) -> Seen | None:
     what, to = event.what, event.to
     if event.not_to is not None:
@@ -158,7 +161,7 @@ def _sacrifices(event: i.Does, happened: Occurrence, _: i.PlayerDeed) -> Seen | 
     return Seen(event.what, event.player) if event.deed == "sacrifice" else None
 
 
-@_sees("create", i.Does, "player deed what")
+@_sees("create", i.Does, "player deed what nth")
 def _creates(event: i.Does, happened: Occurrence, creating: i.PlayerDeed) -> Seen | None:
     return Seen(event.what, event.player) if event.deed == creating else None
 
@@ -166,6 +169,21 @@ def _creates(event: i.Does, happened: Occurrence, creating: i.PlayerDeed) -> See
 @_sees("cast", i.Casts, "player what origin targeting elsewhere nth")
 def _casts(event: i.Casts, happened: Occurrence, _: i.PlayerDeed) -> Seen | None:
     return Seen(event.what, event.player)
+
+
+@_sees("activate", i.Activates, "player of loyalty mana keyword")
+def _activates(event: i.Activates, happened: Occurrence, _: i.PlayerDeed) -> Seen | None:
+    """Such an ability is activated: of that kind, and of a permanent where it says of what (CR 109.2, 602.2)."""
+    ability = happened.ability
+    if ability is None or (event.loyalty and ability.kind != "loyalty") or (happened.of_mana and not event.mana):
+        return None
+    return Seen(event.of, event.player) if not event.keyword or _is_of(ability, event.keyword) else None
+
+
+def _is_of(ability: i.Ability, keyword: str) -> bool:
+    """Whether the ability is this keyword's: commander ninjutsu is ninjutsu, typecycling is cycling (CR 702.29e)."""
+    own = ability.keyword or ""
+    return own == keyword or own.endswith(f" {keyword}") or (keyword == "cycling" and own.endswith(keyword))
 
 
 @_sees("mana", i.TapsForMana, "player what")
@@ -182,7 +200,7 @@ def _deals(event: i.DealsDamage, happened: Occurrence, _: i.PlayerDeed) -> Seen 
     return Seen(event.source, to=event.to) if event.combat in (None, happened.combat) else None
 
 
-@_sees("attack", i.Attacks, "what whom alone beside least")
+@_sees("attack", i.Attacks, "what whom alone beside least nth")
 def _attacks(event: i.Attacks, happened: Occurrence, _: i.PlayerDeed) -> Seen | None:
     return Seen(event.what) if happened.alone or not event.alone else None
 
@@ -208,7 +226,7 @@ def _unblocked(event: i.Unblocked, happened: Occurrence, _: i.PlayerDeed) -> See
 # ── What happens to objects ──────────────────────────────────────────────────────────────────────────────────────────
 
 
-@_sees("state", i.Becomes, "what state to")
+@_sees("state", i.Becomes, "what state to nth")
 def _becomes(event: i.Becomes, happened: Occurrence, _: i.PlayerDeed) -> Seen | None:
     return Seen(event.what, other=event.to) if event.state == happened.deed else None
 
@@ -218,7 +236,7 @@ def _reaches(event: i.LevelReached, happened: Occurrence, _: i.PlayerDeed) -> Se
     return Seen(event.what) if happened.deed == f"level {event.level}" else None
 
 
-@_sees("target", i.BecomesTarget, "what of")
+@_sees("target", i.BecomesTarget, "what of nth")
 def _is_targeted(event: i.BecomesTarget, happened: Occurrence, _: i.PlayerDeed) -> Seen | None:
     return Seen(None, to=event.what, other=event.of)
 
@@ -256,8 +274,8 @@ def _from_battlefield(origin: tuple[i.InZone, ...], to: i.InZone | None) -> bool
 def is_seen(event: i.AnyEvent, creating: i.PlayerDeed) -> bool:
     """Whether the board sees such an event by itself; of any other it has to be told."""
     match event:
-        case i.Begins(which="first" | "second"):
-            return False
+        case i.Begins(part=part, which="first" | "second" as which):
+            return (part, which) == ("main phase", "second")
         case i.Moves(_, origin, to):
             return bool(origin) or to is not None
         case i.Does(_, deed, but_first=part):
@@ -288,7 +306,7 @@ def is_awaited(event: i.AnyEvent, creating: i.PlayerDeed) -> bool:
     match event:
         case i.Does(_, deed):
             return deed in ("sacrifice", creating)
-        case i.Casts() | i.DealsDamage():
+        case i.Casts() | i.DealsDamage() | i.Activates():
             return False
         case i.BecomesTarget() | i.CountersPut() | i.TapsForMana() | i.Holding():
             return False
@@ -296,8 +314,10 @@ def is_awaited(event: i.AnyEvent, creating: i.PlayerDeed) -> bool:
             return False
         case i.Becomes(_, _, to):
             return is_seen(event, creating) and to is None
+        case i.Moves(_, origin, i.InZone("battlefield")):
+            return not origin
         case i.Moves(_, origin, to):
-            return (to is not None and to.zone == "battlefield") or _from_battlefield(origin, to)
+            return _from_battlefield(origin, to)
         case i.Blocks(_, other) | i.BecomesBlocked(_, other):
             return other is None
     return is_seen(event, creating)
@@ -309,10 +329,12 @@ def is_watched(event: i.AnyEvent, creating: i.PlayerDeed) -> bool:
 
 
 @watches("begin", i.Begins, "part whose which")
-def begins(event: i.Begins, step: str) -> bool:
-    """Whether it is this step or phase that the event waits for."""
-    if event.which in ("first", "second", "that turn's"):
-        return False  # the board counts no steps, and does not know which turn an effect has given
+def begins(event: i.Begins, step: str, number: int = 0) -> bool:
+    """Whether it is this step or phase that the event waits for: the turn's ``number``th of its kind."""
+    if event.which == "second" and number != 2:
+        return False
+    if event.which in ("first", "that turn's"):
+        return False  # the first of a game or of a turn; and which turn an effect has given the board does not know
     if step in ("precombat main", "postcombat main"):
         return event.part in ("main phase", f"{step} phase")
     return part_of(event) == step

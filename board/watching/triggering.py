@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from ... import instructions as i
+from ..looking import history
 from ..looking.acting import waiting
 from ..looking.candidates import Candidate
 from ..looking.conditions import holds as condition_holds
-from ..looking.history import KEPT
 from ..looking.scope import Scope
 from ..looking.seen import Seen as Characters
 from ..looking.view import View
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 from .judging import why_unjudged
 from .matching import (
     fitting_objects,
+    for_the_first_time,
     is_cast_so,
     is_done_by,
     is_in_turn,
@@ -48,7 +49,8 @@ def is_heard(game: Game, view: View, kind: str) -> bool:
 
 def report(game: Game, view: View, happened: Occurrence) -> None:
     """Ask all abilities that wait for such an event; ``view`` is the battlefield that they see."""
-    if happened.kind in KEPT and (happened.kind != "pass" or "graveyard" in (happened.origin, happened.zone)):
+    of_graveyards = happened.kind != "pass" or "graveyard" in (happened.origin, happened.zone)
+    if of_graveyards and history.keeps(happened.kind, happened.deed):
         game.history.append(_kept(game, happened))
     also: list[Candidate] = []
     if happened.kind in _OF_CARDS:
@@ -60,6 +62,10 @@ def report(game: Game, view: View, happened: Occurrence) -> None:
     came = game.now(idset.of(happened.objects)) if happened.kind in _LOOKING_BACK else idset.NONE
 
     def moments(scope: Scope, event: i.AnyEvent, watcher: Candidate) -> list[Moment]:
+        found = all_moments(scope, event, watcher)
+        return for_the_first_time(scope, event, found) if found and event.nth == 1 else found
+
+    def all_moments(scope: Scope, event: i.AnyEvent, watcher: Candidate) -> list[Moment]:
         if watcher.zone != "battlefield" and idset.common(watcher.ids, came):
             return []  # CR 603.10a: its abilities that work there did not yet
         seen = sees(event, happened, creating)
@@ -88,7 +94,10 @@ def report(game: Game, view: View, happened: Occurrence) -> None:
             case "daytime":
                 return [Moment(watcher.ids)]
         objects = fitting_objects(scope, event, seen, happened, watcher)
-        return moments_of_objects(scope, event, seen, objects, watcher, happened.player or None)
+        found = moments_of_objects(scope, event, seen, objects, watcher, happened.player or None)
+        if happened.kind == "activate" and happened.other is not None:
+            found = [replace(each, roles=(*each.roles, ("event.ability", happened.other.ids))) for each in found]
+        return found
 
     if happened.quiet:
         heard = [c.part(part) for c in happened.objects if (part := idset.minus(c.ids, happened.quiet))]
@@ -114,7 +123,8 @@ def _itself(event: i.AnyEvent) -> object:
 def _kept(game: Game, happened: Occurrence) -> Happening:
     """What the rest of the turn knows of it."""
     became = game.now(idset.of(happened.objects)) if happened.zone else ()
-    source = [happened.source] if happened.source is not None else []
+    by = happened.source if happened.source is not None or happened.kind != "target" else happened.other
+    source = [by] if by is not None else []
     player = happened.player
     if not player and happened.kind in _THEIRS and happened.objects:
         player = happened.objects[0].controller

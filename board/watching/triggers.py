@@ -150,7 +150,7 @@ def on_begin(game: Game, step: str, player: str) -> None:
         return
 
     def moments(scope: Scope, event: i.AnyEvent, watcher: Candidate) -> list[Moment]:
-        if not isinstance(event, i.Begins) or not begins(event, step):
+        if not isinstance(event, i.Begins) or not begins(event, step, history.number(game, step)):
             return []
         meant = event.whose is None or player in scope.players_in_event(event.whose)
         return [Moment(watcher.ids, player=player)] if meant else []
@@ -192,7 +192,9 @@ def on_cast(game: Game, player: str, spell: Candidate, origin: str, chosen: tupl
     """A player cast a spell from this zone, with these objects and players as its targets (CR 601.2i)."""
     before = game.did(player, "cast")
     objects, players = chosen
-    done = Occurrence("cast", [spell], player=player, before=before, origin=origin, targets=objects, players=players)
+    way = next((each.alternative for each in game.stack if idset.contains(spell.ids, each.id)), "")
+    done = Occurrence("cast", [spell], player=player, deed=way, before=before, origin=origin)
+    done = structs.replace(done, targets=objects, players=players)
     report(game, game.view(), done)
     on_target(game, spell, chosen)
     on_crime(game, player, chosen)
@@ -257,6 +259,14 @@ def on_counters_removed(game: Game, ids: Ids, kind: str, number: int) -> None:
         report(game, game.view(), done)
 
 
+def on_activate(game: Game, player: str, source: Candidate, entry: int | None, ability: i.Ability) -> None:
+    """A player activated an ability of this source (CR 602.2); ``entry``: its id on the stack, if it is put there."""
+    done = Occurrence("activate", [source], player=player, ability=ability, of_mana=entry is None)
+    if entry is not None:
+        done = structs.replace(done, other=structs.replace(source, ids=idset.one(entry), count=1, zone="ability"))
+    report(game, game.view(), done)
+
+
 def on_mana(game: Game, player: str, source: Candidate) -> None:
     """A permanent was tapped for mana (CR 106.12)."""
     view = game.view()
@@ -296,8 +306,8 @@ def on_state(game: Game, ids: Ids, state: i.ObjectState) -> None:
     """Permanents became tapped, transformed … (CR 603.2e)."""
     assert sight.is_reported(state), f"{state}: said by nobody who reports it (`sight.states`)"
     view = game.view()
-    if is_heard(game, view, "state"):
-        report(game, game.view(), Occurrence("state", _now(game, ids), deed=state))
+    if history.keeps("state", state) or is_heard(game, view, "state"):
+        report(game, view, Occurrence("state", _now(game, ids), deed=state))
 
 
 def on_phased_out(game: Game, before: View, ids: Ids) -> None:

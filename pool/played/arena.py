@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from itertools import product
 
 from msgspec import structs
 
@@ -243,6 +244,17 @@ class Arena:
         return board
 
     @cached_property
+    def stocked(self) -> Board:
+        """The same with cards other than creatures on top of the libraries, and everything of yours tapped."""
+        board = self.main
+        for player, one in product((YOU, OPPONENT), (LANDS[0], SHRINE, ENGINE, SHOCK)):
+            board = board.put_elsewhere("library", one, owner=player)
+        tapped = [
+            structs.replace(each, tapped=each.controller == YOU or each.tapped) for each in board.state.permanents
+        ]
+        return Board(structs.replace(board.state, permanents=tuple(tapped)), board.rules)
+
+    @cached_property
     def bare(self) -> Board:
         """A board where there is next to nothing."""
         board = Board.new((YOU, OPPONENT), life=4, rules=self._rules)
@@ -306,6 +318,7 @@ class Arena:
             self.their_combat,
             self.answering,
             self.crowded,
+            self.stocked,
             self.bare,
             self.their_turn,
             self.their_upkeep,

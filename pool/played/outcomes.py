@@ -93,6 +93,8 @@ def _puts(difference: Difference, wanted: Wanted) -> bool:
     kinds = {wanted.kind} if wanted.kind else {kind for _, is_ in difference.stayed for kind in is_.counters}
     more = [_of(is_, kind) - _of(was, kind) for was, is_ in difference.stayed for kind in kinds]
     more += [_of(look, kind) for look in difference.came for kind in kinds]
+    on_cards = difference.after.on_cards - difference.before.on_cards
+    more += [number for (_, kind), number in on_cards.items() if kind in kinds or not wanted.kind]
     for kind in kinds:
         more += difference.of_players(lambda player, kind=kind: player.counters.get(kind, 0))  # type: ignore[misc]
     return wanted.is_met(more) or bool({"-1/-1", "-0/-1"} & kinds and difference.went) or _cancelled(difference, wanted)
@@ -192,7 +194,13 @@ def _bigger(difference: Difference, words: str) -> bool:
 
 
 def _gets_ability(difference: Difference, wanted: Wanted) -> bool:
-    return any(True for _ in difference.otherwise("says", "under")) or difference.before.kept != difference.after.kept
+    """What was there has other abilities, or what has just entered was given some by an effect."""
+    given = any(modifiers for modifiers, *_ in (look.under for look in difference.came))
+    return (
+        given
+        or any(True for _ in difference.otherwise("says", "under"))
+        or difference.before.kept != difference.after.kept
+    )
 
 
 def _designated(difference: Difference, wanted: Wanted) -> bool:

@@ -30,7 +30,7 @@ class Look(NamedTuple):
     attached_to: int | str | None
     attacking: object
     status: tuple[object, ...]
-    under: object
+    under: tuple[object, ...]
 
 
 class Position:
@@ -46,13 +46,16 @@ class Position:
                     self.permanents.update(dict.fromkeys(range(first, first + count), look))
         self.zones: Counter[tuple[str, str]] = Counter()
         self.cards: dict[int, tuple[str, str]] = {}
+        self.on_cards: Counter[tuple[int, str]] = Counter()
         self.libraries: list[tuple[int, int]] = []
         for card in game.elsewhere.values():
             self.zones[card.zone, card.owner] += card.count
             if card.zone == "library":
                 self.libraries.append((card.id, card.count))
             else:
-                self.cards |= dict.fromkeys(range(card.id, card.id + card.count), (card.zone, card.owner))
+                ids = range(card.id, card.id + card.count)
+                self.cards |= dict.fromkeys(ids, (card.zone, card.owner))
+                self.on_cards.update({(each, kind): card.counters[kind] for each in ids for kind in card.counters})
         self.out = sum(each.count for each in game.permanents.values() if each.phased_out)
         self.emblems = sum(each.count for each in game.elsewhere.values() if each.emblem)
         self.stack = Counter(each.id for each in game.stack)

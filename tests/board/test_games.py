@@ -73,6 +73,25 @@ def test_cr_103_5_a_mulligan_costs_a_card_that_goes_to_the_bottom() -> None:
         playing.mulligan("Bob", chooser=Chance(2))
 
 
+LEYLINE = Characteristics(
+    name="Leyline",
+    types=("Enchantment",),
+    abilities=("If this card is in your opening hand, you may begin the game with it on the battlefield.",),
+)
+
+
+def test_cr_103_6a_a_card_of_the_opening_hand_begins_the_game_on_the_battlefield_if_its_owner_likes() -> None:
+    board = Board.new(("Ann", "Bob"), rules=RULES)
+    board = board.start({"Ann": [LEYLINE] * 8, "Bob": [FOREST] * 8}, chooser=Chance(1)).board
+    board = board.keep("Ann").board
+    assert not board.named("Leyline")  # Bob may take a mulligan still (CR 103.6)
+    board = board.keep("Bob").board
+    first = board.go("upkeep", chooser=lambda question: 3).board
+    assert (sum(each.permanent.count for each in first.named("Leyline")), hand(first, "Ann")) == (3, 4)
+    none = board.go("upkeep", chooser=lambda question: 0).board
+    assert (none.named("Leyline"), hand(none, "Ann")) == ((), 7)
+
+
 def test_cr_401_what_went_to_the_bottom_of_a_shuffled_library_is_not_drawn_by_chance() -> None:
     board = Board.new(("Ann", "Bob"), rules=RULES)
     board = board.start({"Ann": [FOREST] * 12, "Bob": DECK}, chooser=Chance(1)).board.put(BEARS)

@@ -22,9 +22,9 @@ ONE = Noun("a creature")
 UNSEEN = {(i.Moves, "by"), (i.DealsDamage, "excess"), (i.Does, "cause"), (i.Becomes, "by")}
 UNSEEN |= {(i.Does, field) for field in ("with_", "origin", "at", "showdown")}  # of Riftbound's players
 #: The number of a time in the turn is looked at of these alone.
-COUNTED = (i.Casts, i.Does)
+COUNTED = (i.Casts, i.Does, i.Moves, i.Attacks, i.BecomesTarget, i.Becomes)
 #: Events that the board never sees.
-NEVER = (i.Activates, i.Fares, i.OtherEvent)
+NEVER = (i.Fares, i.OtherEvent)
 
 
 @pytest.mark.parametrize("event", get_args(i.AnyEvent))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from cardwright import rules
@@ -10,9 +11,10 @@ from cardwright.board.game import Game
 from cardwright.board.playing import activating, casting, lands, stack
 from cardwright.board.state import events as ev
 from cardwright.compiler.frames.cards import card_characteristics
-from cardwright.oracle import Card, CardReference
-from cardwright.pool.programs import program_record
+from cardwright.oracle import Card, CardReference, Face
+from cardwright.pool.programs import ProgramRecord, program_record
 from cardwright.pool.stage import Player, rich
+from cardwright.values.decoders import from_json
 
 CARDS = CardReference.bundled()
 RULES = rules(reference=CARDS)
@@ -49,6 +51,28 @@ def left_of(card: Card) -> list[str]:
 @pytest.mark.parametrize("card", EXECUTABLE, ids=lambda card: card.name)
 def test_playing_an_executable_card_leaves_nothing_to_the_players(card: Card) -> None:
     assert left_of(card) == []
+
+
+@pytest.mark.parametrize(
+    ("type_line", "text"),
+    [
+        ("Creature — Goblin", "Dash {1}{R}"),
+        ("Sorcery", "You gain 1 life.\nAwaken 3—{4}{U}"),
+        ("Creature — Elf", "Blitz {1}"),
+    ],
+)
+def test_what_a_keyword_does_as_the_spell_resolves_is_played_where_its_cost_is_paid(type_line: str, text: str) -> None:
+    card = Card("Trial", (Face("Trial", type_line=type_line, oracle_text=text),))
+    assert program_record(card, CARDS).executable
+
+
+def test_who_won_the_clash_of_the_event_is_written_and_read_and_not_played() -> None:
+    text = "Whenever you clash, draw a card. If you won, you gain 1 life."
+    card = Card("Trap", (Face("Trap", type_line="Enchantment", oracle_text=text),))
+    record = program_record(card, CARDS)
+    assert record.typed
+    assert not record.executable
+    assert from_json(msgspec.json.encode(record), ProgramRecord) == record
 
 
 def test_there_are_executable_cards() -> None:

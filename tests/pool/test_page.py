@@ -16,7 +16,7 @@ from .cards import BAKER, BEAR, KRENKO, LAMP, card, written
 
 BROWSER = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 DRIVER = shutil.which("chromedriver")
-PATIENCE = 300
+PATIENCE = 30
 """Seconds after which a page hangs: usual is a tenth of one."""
 NASTY = card("</script><b>{{data}}</b>", "Create a Food token.\n<i>Draw</i> & “more”.", set_code="<b>", year=1999)
 SMILE = card("Smile 🍕", "🍕🍕. Create a 1/1 white Frobnicate of the token.")
