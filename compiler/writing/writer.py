@@ -36,12 +36,10 @@ def _writers(game: str) -> AllWriters:
     if game == MAGIC:
         return _WRITERS
     own = RIFTBOUND if game == RIFTBOUND.game else package_part(game, "writing", "WRITERS")
-    return _WRITERS._replace(own=own or OwnWriters(game))
+    return _WRITERS._replace(own=own if isinstance(own, OwnWriters) else OwnWriters(game))
 
 
-def write(
-    program: i.Program, *, name: str | None = None, this: str = "", on: str = "", game: str = MAGIC
-) -> str:
+def write(program: i.Program, *, name: str | None = None, this: str = "", on: str = "", game: str = MAGIC) -> str:
     """The text of a ``program``, from its typed values alone: no field for people is read.
 
     ``name`` is what the card is called, ``this`` its kind (“creature”, which dies; “land”, which it still is); a source
@@ -110,9 +108,7 @@ def _is_basic(value: i.Predicate) -> bool:
     return isinstance(value, i.HasSubtype) and value.subtype in BASIC
 
 
-def write_ability(
-    value: i.Ability, *, name: str | None = None, this: str = "", on: str = "", game: str = MAGIC
-) -> str:
+def write_ability(value: i.Ability, *, name: str | None = None, this: str = "", on: str = "", game: str = MAGIC) -> str:
     """The text of one ability; ``on`` is what its source is attached to (“equipped creature”)."""
     return ability(wordless(value), _scope(value.kind, name, this, on, game))
 

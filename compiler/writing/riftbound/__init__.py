@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ....grammar import riftbound_senses as senses
 from ..scope import OwnWriters
 from . import changes, conditions, events, quantities
 from .describing import describe
@@ -33,4 +32,4 @@ RIFTBOUND = OwnWriters(
     source=source,
 )
 
-__all__ = ["RIFTBOUND", "senses"]
+__all__ = ["RIFTBOUND"]

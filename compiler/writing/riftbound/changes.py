@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 from .... import instructions as i
-from ..english import Noun, agreeing, article, capital, listed
-from ..scope import CannotWrite, Scope
+from ..english import Noun, agreeing, capital, listed
+from ..scope import CannotWrite, Scope, Writers
 from ..selections.parts import How
 from .describing import describe, several
-from .places import place, to, zone
+from .places import place, zone
 from .quantities import for_each
 from .runes import runes
 
@@ -23,7 +23,7 @@ def gifts(changes: tuple[i.Modification, ...], scope: Scope) -> tuple[str, str]:
         match change:
             case i.ChangeMight(i.Number(number), least):
                 said.append(f"{'-' if number < 0 else '+'}{abs(number)} [MIGHT]")
-            case i.ChangeMight(i.Product(factor, i.CountOf() as of) , least):
+            case i.ChangeMight(i.Product(factor, i.CountOf() as of), least):
                 many, each = for_each(i.Product(abs(factor), of), scope)
                 said.append(f"{'-' if factor < 0 else '+'}{many} [MIGHT]")
                 behind += f" for each {each}"
@@ -80,8 +80,8 @@ def _cast(where: tuple[i.Predicate, ...]) -> i.CastSo | None:
     return next((each for each in where if isinstance(each, i.CastSo)), None)
 
 
-def split(value: i.Static, scope: Scope) -> tuple[str, str]:
-    """What stands, and its condition in words, without “if” or “while”."""
+def so(value: i.Static, scope: Scope) -> str:
+    """What stands, without its condition."""
     noun = subject(value.what, scope)
     if all(isinstance(each, _GIVEN) for each in value.changes):
         match value.what, value.changes:
@@ -89,16 +89,16 @@ def split(value: i.Static, scope: Scope) -> tuple[str, str]:
                 number, i.CountOf
             ) or _in_zone(number):
                 own = "my" if noun.words == "I" else "this unit's"
-                return f"{own} Might is increased by {scope.phrase(number)}", ""
+                return f"{own} Might is increased by {scope.phrase(number)}"
         said, behind = gifts(value.changes, scope)
-        return f"{noun.words} {agreeing(noun, 'have')} {said}{behind}", ""
+        return f"{noun.words} {agreeing(noun, 'have')} {said}{behind}"
     done: list[str] = []
     for change in value.changes:
         writer = _CHANGES.get(type(change))
         if writer is None:
             raise CannotWrite(change)
         done.append(writer(change, value, noun, scope))
-    return f"{noun.words} {listed(done)}", ""
+    return f"{noun.words} {listed(done)}"
 
 
 def _in_zone(value: i.CountOf) -> bool:
@@ -144,14 +144,9 @@ def cannot(value: i.Cannot, of: i.Static, noun: Noun, scope: Scope) -> str:
     raise CannotWrite(value, value.do)
 
 
-def may_be_played(value: i.MayBePlayed, of: i.Static, noun: Noun, scope: Scope) -> str:
-    raise CannotWrite(value, "played so")
-
-
 _CHANGES: dict[type, Callable[[Any, i.Static, Noun, Scope], str]] = {
     i.CostRunes: costs,
     i.Cannot: cannot,
-    i.MayBePlayed: may_be_played,
 }
 
 
@@ -162,17 +157,19 @@ def static(value: i.Static, scope: Scope) -> str:
             i.MayBePlayed(there),
         ):
             return f"you may play {scope.noun(what).object} to {place(there, scope)}"
-        case i.Static(i.Reference("all", among=i.Selection((i.InZone() as where,))), (change,)) if change == i.MayBePlayed():
-            return f"you may play cards from {zone(where, scope)}"
+        case i.Static(i.Reference("all", among=i.Selection((i.InZone() as trash,))), (change,)) if (
+            change == i.MayBePlayed()
+        ):
+            return f"you may play cards from {zone(trash, scope)}"
         case i.Static(
             i.Reference("all", among=i.Selection((i.IsAbility("triggered", of=i.Selection(where)),))), (change,)
         ):
             return _triggers(where, change, scope)
     if value.condition is None:
-        return split(value, scope)[0]
+        return so(value, scope)
     held = scope.phrase(value.condition)
     word = "while" if isinstance(value.condition, i.ObjectIs) else "if"
-    return f"{word} {held}, {split(value, scope)[0]}"
+    return f"{word} {held}, {so(value, scope)}"
 
 
 def _triggers(where: tuple[i.Predicate, ...], change: i.Modification, scope: Scope) -> str:
@@ -228,6 +225,4 @@ def additional(value: i.AdditionalCost, scope: Scope) -> str:
     return f"{held}as an additional cost to play {me}, {said}"
 
 
-PHRASES = {i.Static: static, i.Replacement: replacement, i.AdditionalCost: additional}
-
-__all__ = ["PHRASES", "article", "gifts", "split", "to"]
+PHRASES: Writers = {i.Static: static, i.Replacement: replacement, i.AdditionalCost: additional}

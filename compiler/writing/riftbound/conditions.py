@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from .... import instructions as i
 from ..english import Noun, agreeing
-from ..scope import CannotWrite, Scope
+from ..scope import CannotWrite, Scope, Writers
 from ..selections.parts import How
 from .describing import compared, describe, several, spelled
 from .places import at, zone
-from .quantities import counted
 
 _STATES = {
     "tapped": "exhausted",
@@ -39,7 +38,7 @@ def object_is(value: i.ObjectIs, scope: Scope) -> str:
     subject = scope.noun(value.what)
     match value.where:
         case (i.Compare("might", op, i.Number(number)),):
-            return f"{subject.words} {'had' if value.past else agreeing(subject, 'have')} {compared(op, f'{number} [MIGHT]')}"
+            return f"{subject.words} {agreeing(subject, 'have')} {compared(op, f'{number} [MIGHT]')}"
         case (i.InState(state),):
             return f"{is_(subject, negated=value.negated)} {_STATES.get(state, state)}"
         case (i.AtLocation(where),):
@@ -86,6 +85,10 @@ def _one(where: tuple[i.Predicate, ...], scope: Scope) -> str:
         rest = tuple(each for each in where if each != i.ControlledBy(who))
         noun = scope.noun(who)
         return f"{noun.words} {agreeing(noun, 'control')} {describe(rest, How(scope)).one('a')}"
+    if i.InState("alone") in where:
+        rest = tuple(each for each in where if not isinstance(each, i.InState | i.AtLocation))
+        there = [at(each.where, many=False, scope=scope) for each in where if isinstance(each, i.AtLocation)]
+        return " ".join([describe(rest, How(scope)).one("a"), "is alone", *there])
     return f"there's {describe(where, How(scope)).one('a')}"
 
 
@@ -132,12 +135,10 @@ def was_cast(value: i.WasCast, scope: Scope) -> str:
     return f"{scope.noun(value.by).words} played {scope.noun(value.what).object}{from_}"
 
 
-PHRASES = {
+PHRASES: Writers = {
     i.ObjectIs: object_is,
     i.Holds: holds,
     i.CostWasPaid: cost_paid,
     i.SomePlayer: some_player,
     i.WasCast: was_cast,
 }
-
-__all__ = ["PHRASES", "counted", "is_"]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from .... import instructions as i
-from ..english import agreeing, article, capital, listed
+from ..english import agreeing, capital, listed
 from ..scope import CannotWrite, Scope
 from ..selections.noun_phrases import Described
 from ..selections.parts import How
@@ -29,7 +29,7 @@ class _Parts:
         self.heads: list[str] = []
         self.after: list[str] = []
         self.last: list[str] = []
-        self.other = self.mine = self.token = False
+        self.other = False
 
 
 def describe(where: Sequence[i.Predicate], how: How) -> Described:
@@ -40,9 +40,6 @@ def describe(where: Sequence[i.Predicate], how: How) -> Described:
         if put is None:
             raise CannotWrite(each, "of objects")
         put(each, parts)
-    if parts.token:
-        parts.kind += parts.heads
-        parts.heads = ["token"]
     if not parts.heads and parts.kind:
         parts.heads = [parts.kind.pop()]
     if not parts.heads:
@@ -105,7 +102,7 @@ def _owned(value: i.OwnedBy, parts: _Parts) -> None:
 
 
 def _domain(value: i.HasDomain, parts: _Parts) -> None:
-    parts.kind.append(f"{capital(value.domain)} ([RUNE:{value.domain}])")
+    parts.side.append(f"{capital(value.domain)} ([RUNE:{value.domain}])")
 
 
 def _there(value: i.AtLocation, parts: _Parts) -> None:
@@ -131,7 +128,7 @@ def _compare(value: i.Compare, parts: _Parts) -> None:
             less = "less" if op == "<" else "more"
             parts.after.append(f"with {less} Might than {parts.scope.noun(of).object}")
         case i.Compare("might", op, i.Number(number)):
-            parts.after.append(f"with {compared(op, f'{number} [MIGHT]').replace('[MIGHT] or', '[MIGHT] or')}")
+            parts.after.append(f"with {compared(op, f'{number} [MIGHT]')}")
         case i.Compare("energy cost", "≤", i.Number(number)) if _is_played(parts.where):
             parts.after.append(f"that costs no more than [E{number}]")
         case i.Compare("energy cost", op, i.Number(number)) if _is_played(parts.where):
@@ -185,19 +182,16 @@ def _chosen(value: Any, scope: Scope) -> str:
 
 
 def _cast(value: i.CastSo, parts: _Parts) -> None:
-    who = value.player.who
+    who = value.player.who if value.player is not None else ""
     if value.next:
-        parts.mine = True
         parts.state.insert(0, "next")
     elif value.nth == 1:
         parts.state.insert(0, "first")
         parts.last.append("played each turn")
     elif value.origin:
         parts.last.append(f"you play from {zone(value.origin[0], parts.scope)}")
-    elif who != "you":
+    elif value.player != i.Player("you"):
         raise CannotWrite(value, "whose cards")
-    else:
-        parts.mine = True
 
 
 def _not(value: i.Not, parts: _Parts) -> None:
@@ -276,15 +270,13 @@ _PUT: Mapping[type, Callable[[Any, _Parts], None]] = {
 def some(value: i.Reference, scope: Scope) -> str:
     """“a unit”, “up to 2 runes”, “any number of your units”, “two friendly units”: what is chosen."""
     where = _among_what(value)
-    if value.chooser is None or value.chooser.who == "that player":
-        pass
-    elif value.chooser.who != "you":
+    if value.chooser is not None and value.chooser.who not in ("you", "that player"):
         raise CannotWrite(value, "who chooses")
     match where:
         case (i.InZone("hand", None),):
             return scope.phrase(value.most) if value.most is not None else "any number"
-        case (i.InZone("graveyard"),) if isinstance(value.most, i.Number) and not value.optional:
-            return f"{value.most.value} from {zone(where[0], scope)}"
+        case (i.InZone("graveyard") as trash,) if isinstance(value.most, i.Number) and not value.optional:
+            return f"{value.most.value} from {zone(trash, scope)}"
         case (i.IsAmong(i.Reference("revealed" | "looked at")),):
             number = "one" if value.most == i.Number(1) else scope.phrase(value.most) if value.most else ""
             return f"up to {number}" if value.optional and number else number or "any number"
@@ -312,9 +304,7 @@ def spelled(value: i.Quantity, scope: Scope) -> str:
 def several(where: Sequence[i.Predicate], number: str, scope: Scope) -> str:
     """“all enemy units here”, “your other units”, “up to two other friendly units”."""
     mine = i.ControlledBy(i.Player("you"))
-    possessed = mine in where and not any(isinstance(each, i.IsToken) for each in where) and number != "all"
-    if mine in where and number != "all":
-        possessed = True
+    possessed = mine in where and number != "all"
     rest = tuple(each for each in where if each != mine) if possessed else tuple(where)
     if i.IsToken() in rest and len(rest) == 1:
         return Described((), ("token",), (), other=False).many(f"{number} your".strip() if possessed else number)
@@ -333,6 +323,3 @@ def _among_what(value: i.Reference) -> tuple[i.Predicate, ...]:
 def one_of(where: Sequence[i.Predicate], scope: Scope, determiner: str = "a") -> str:
     """“a friendly unit here”, “your legend”."""
     return describe(where, How(scope)).one(determiner)
-
-
-__all__ = ["article", "compared", "describe", "one_of", "several", "some", "spelled"]

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from msgspec import structs
-
 from .... import instructions as i
-from ..english import Noun, agreeing, listed, ordinal, past, possessive
-from ..scope import CannotWrite, Scope
+from ..english import Noun, agreeing, listed, ordinal, past
+from ..scope import CannotWrite, Scope, Writers
 from ..selections.parts import How
 from .describing import describe
 from .places import from_, place, to, zone
@@ -132,7 +130,7 @@ def _from_to(value: i.Fares, scope: Scope) -> str:
 
 def does(value: i.Does, scope: Scope) -> str | None:
     """“you play me”, “you play a card from face down”, “you draw your second card each turn”."""
-    if value.player is None or value.cause is not None or value.amount is not None:
+    if value.player is None or value.cause is not None or value.amount is not None or value.phase is not None:
         raise CannotWrite(value, value.deed)
     who = scope.noun(value.player)
     verb = {"discard": "discard", "choose": "choose"}.get(value.deed, value.deed)
@@ -173,7 +171,8 @@ def attacks(value: i.Attacks, scope: Scope) -> str:
     if value.alone or value.beside is not None:
         raise CannotWrite(value, "attacks so")
     subject = _subject(value.what, scope)
-    whom = "".join(f" {describe(each.where, How(scope)).one('a')}" for each in value.whom if isinstance(each, i.Selection))
+    places = [each for each in value.whom if isinstance(each, i.Selection)]
+    whom = "".join(f" {describe(each.where, How(scope)).one('a')}" for each in places)
     return f"{_does(subject, 'attack', scope)}{whom}"
 
 
@@ -182,7 +181,7 @@ def moves(value: i.Moves, scope: Scope) -> str:
     subject = _subject(value.what, scope)
     match value:
         case i.Moves(origin=(i.InZone("battlefield"),), to=i.InZone("graveyard", None)):
-            in_combat = " in combat" if value.phase == "combat" else ""
+            in_combat = {None: "", "combat": " in combat"}.get(value.phase, " during your Beginning Phase")
             return f"{_does(subject, 'die', scope)}{in_combat}"
         case i.Moves(origin=(i.InZone("battlefield"),), to=None):
             return f"{_does(subject, 'leave', scope)} the board"
@@ -197,9 +196,10 @@ _STATES = {"mighty": "[Mighty]", "empowered": "[Empowered]", "untapped": "ready"
 
 def becomes(value: i.Becomes, scope: Scope) -> str:
     """“I become [Empowered]”, “you attach an Equipment to me”."""
-    if value.state == "attached" and value.by is not None:
+    if value.state == "attached" and value.by is not None and value.to == i.Reference("source"):
         attached = _subject(value.what, scope)
-        return f"{_does(scope.noun(value.by), 'attach', scope)} {attached.object} to {scope.noun(value.to).object}"
+        me = scope.noun(i.Reference("source")).object
+        return f"{_does(scope.noun(value.by), 'attach', scope)} {attached.object} to {me}"
     subject = _subject(value.what, scope)
     return f"{_does(subject, 'become', scope)} {_STATES.get(value.state, value.state)}"
 
@@ -213,12 +213,7 @@ def dealt(value: i.DealsDamage, scope: Scope) -> str:
     return f"{_does(subject, 'be', scope)} dealt damage"
 
 
-def plain(event: i.AnyEvent) -> i.AnyEvent:
-    """The event without what says how often it counts."""
-    return structs.replace(event, nth=None, next=False)
-
-
-PHRASES = {
+PHRASES: Writers = {
     i.Trigger: trigger,
     i.Fares: fares,
     i.Does: does,
@@ -226,7 +221,5 @@ PHRASES = {
     i.Moves: moves,
     i.Becomes: becomes,
     i.DealsDamage: dealt,
-    i.Begins: lambda value, scope: begins(value, scope)[:1].lower() + begins(value, scope)[1:],
+    i.Begins: lambda value, scope: begins(value, scope).removeprefix("At "),
 }
-
-__all__ = ["PHRASES", "begins", "possessive", "trigger"]

@@ -12,15 +12,16 @@ from ..blanking import wordless
 
 
 @lru_cache(maxsize=64)
-def _added(word: str, kind: str) -> i.Ability:
-    return wordless(game_named("riftbound").framed(i.Ability(kind, "", (0, 0), word=word)))
+def _added(word: str, *, used: bool) -> i.Ability:
+    bare = i.Ability("activated" if used else "spell", "", (0, 0), word=word)
+    return wordless(game_named("riftbound").framed(bare))
 
 
 def unframed(value: i.Ability) -> i.Ability:
     """The ability as its own words say it."""
     if not value.word:
         return value
-    added = _added(value.word, "activated" if value.costs else "spell")
+    added = _added(value.word, used=bool(value.costs))
     statics = tuple(each for each in value.statics if each not in added.statics)
     own = structs.replace(value, statics=statics, keyword=None, only_while=None)
     if added.trigger is not None and value.trigger == added.trigger:

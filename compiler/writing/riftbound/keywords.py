@@ -1,4 +1,4 @@
-"""Keywords as Riftbound's cards have them: “[Shield 2]”, “[Equip] — [RUNE:order], Kill a friendly unit” (RB 805-829)."""
+"""Keywords as Riftbound's cards have them: “[Shield 2]”, “[Equip] — Kill a friendly unit” (RB 805-829)."""
 
 from __future__ import annotations
 

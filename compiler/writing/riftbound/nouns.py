@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from .... import instructions as i
 from ..english import YOU, Noun, plural, possessive
 from ..scope import CannotWrite, Scope
 from ..selections.parts import How
-from .describing import describe, one_of, several, some, spelled
+from .describing import describe, one_of, several, some
 from .places import zone
 
 _PLAYERS = {
@@ -66,19 +67,25 @@ def _choice(value: i.Reference, scope: Scope) -> Noun:
     return Noun(words, plural=many)
 
 
+#: What is done to all of a kind: “kill all units”.
+_DONE_TO = (i.Act, i.Move, i.ChangeLocation, i.Damage)
+
+
 def _all(value: i.Reference, scope: Scope) -> Noun:
     where = value.among.where if value.among is not None else ()
     match where:
         case (i.InZone("hand" | "graveyard") as one,):
-            scope.speaks_of("card", plural=True)
-            return Noun(zone(one, scope), plural=False)
+            scope.speaks_of("hand")
+            return Noun(zone(one, scope))
         case (i.OneOf(some_),) if all(isinstance(each, i.InZone) for each in some_):
-            return Noun(f"your {' and '.join(zone(each, scope).removeprefix('your ') for each in some_)}")
+            names = [zone(each, scope).removeprefix("your ") for each in some_ if isinstance(each, i.InZone)]
+            return Noun(f"your {' and '.join(names)}")
     if any(each in (i.HasType("legend"), i.InState("chosen champion")) for each in where):
         mine = tuple(each for each in where if each != i.ControlledBy(i.Player("you")))
         return Noun(f"your {describe(mine, How(scope)).one('')}")
     choosing = any(isinstance(each, i.AtLocation) and isinstance(each.where, i.Reference) for each in where)
-    words = several(where, "all" if choosing else "", scope)
+    done_to = isinstance(scope.account.step, _DONE_TO) and i.ControlledBy(i.Player("you")) not in where
+    words = several(where, "all" if choosing or done_to else "", scope)
     scope.speaks_of("unit", plural=True)
     return Noun(words, plural=True)
 
@@ -165,6 +172,4 @@ def selection(value: i.Selection, scope: Scope) -> Noun:
     return Noun(words)
 
 
-NOUNS = {i.Player: player, i.Reference: reference, i.Selection: selection}
-
-__all__ = ["NOUNS", "spelled"]
+NOUNS: dict[Any, Callable[[Any, Scope], Noun]] = {i.Player: player, i.Reference: reference, i.Selection: selection}

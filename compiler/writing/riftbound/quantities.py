@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .... import instructions as i
 from ..english import possessive
-from ..scope import CannotWrite, Scope
+from ..scope import CannotWrite, Scope, Writers
 from ..selections.parts import How
 from .describing import describe, several
 
@@ -68,7 +68,7 @@ def _total(value: i.Aggregate, scope: Scope) -> str:
     return f"the total Might of {several(value.of.where, '', scope)}"
 
 
-PHRASES = {
+PHRASES: Writers = {
     i.Number: lambda value, scope: f"{value.value}",
     i.NumberOf: _number_of,
     i.PlayerNumber: _of_player,

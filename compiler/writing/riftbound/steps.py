@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from msgspec import structs
+
 from .... import instructions as i
 from ....instructions.tokens import Described as DescribedToken
 from ...games.riftbound.rows import ACTIONS
 from ..english import YOU, Noun, article, capital, listed, plural
 from ..rows import action_of
-from ..scope import CannotWrite, Clause, Said, Scope
+from ..scope import CannotWrite, Clause, Said, Scope, Writers
 from ..sentences import sentences
-from .changes import gifts, split
+from .changes import gifts, so
 from .describing import spelled
-from .places import from_, place, to, zone
+from .places import from_, to
 from .quantities import for_each
-from .runes import paid
+from .runes import paid, runes
 
 
 def by_row(value: Any, scope: Scope) -> Said | None:
@@ -31,11 +33,12 @@ def gain(value: i.Gain, scope: Scope) -> Said | None:
             return Clause(YOU, "take", f"control of {scope.noun(what).object}")
         case i.Gain(i.Reference() as what, (i.SetMight(i.Number(number)),), "end of turn"):
             return Clause(Noun(f"{_whose(scope.noun(what))} base Might"), "become", f"{number} this turn", told=True)
-        case i.Gain(i.Reference("all", among=i.Selection(where)), (i.CostRunes() as less,), until) if any(
+        case i.Gain(i.Reference("all", among=i.Selection(where)) as what, (i.CostRunes() as less,), until) if any(
             isinstance(each, i.CastSo) and each.next for each in where
         ):
-            said, _ = split(i.Static(value.what, (less,)), scope)
-            return Clause(Noun(said), "", "this turn" if until == "end of turn" else "", told=True)
+            return Clause(
+                Noun(so(i.Static(what, (less,)), scope)), "", "this turn" if until == "end of turn" else "", told=True
+            )
         case i.Gain(i.Reference() as what, changes, until):
             pass
         case _:
@@ -43,13 +46,14 @@ def gain(value: i.Gain, scope: Scope) -> Said | None:
     if any(isinstance(each, i.Cannot) for each in changes):
         return _forbidden(value, scope)
     noun = scope.noun(what)
-    each = " each" if what.what == "choice" and noun.plural and isinstance(what.most, i.Number) and not what.optional else ""
+    certain = what.what == "choice" and noun.plural and isinstance(what.most, i.Number) and not what.optional
+    each = " each" if certain else ""
     said, behind = gifts(changes, scope)
     return Clause(YOU, "give", f"{noun.object}{each} {said}{_until(until, scope)}{behind}")
 
 
 def _forbidden(value: i.Gain, scope: Scope) -> Said:
-    said, _ = split(i.Static(value.what, value.changes), scope)
+    said = so(i.Static(value.what, value.changes), scope)
     return Clause(Noun(said), "", _until(value.until, scope).strip(), told=True)
 
 
@@ -75,8 +79,7 @@ def damage(value: i.Damage, scope: Scope) -> Said:
         amount = amount if amount.startswith("damage") else f"{amount} damage"
         among = scope.noun(value.to[0]).object
         return Clause(subject, "deal", f"{amount} split among {among}", told=not subject.you)
-    of_it = any(isinstance(each, i.NumberOf) and each.what == "damage" for each in [value.amount])
-    if of_it:
+    if isinstance(value.amount, i.NumberOf) and value.amount.what == "damage":
         whom = _each(value.to[0], scope)
         return Clause(subject, "deal", f"damage to {whom} {_amount(value.amount, scope).removeprefix('damage ')}")
     amount = _amount(value.amount, scope)
@@ -128,10 +131,14 @@ def move(value: i.Move, scope: Scope) -> Said:
             own = value.what.what == "rest"
             return Clause(who, "put", f"{noun.object} into {'your' if own else 'its owner' + chr(39) + 's'} trash")
         case "library" if value.position == "top or bottom":
-            return Clause(who, "place", f"{noun.object} on the top or bottom of {'your' if who.you else 'their'} Main Deck")
+            return Clause(who, "place", f"{noun.object} on the top or bottom of {_their(who)} Main Deck")
         case "library" if value.position in ("top", "bottom"):
-            return Clause(who, "put", f"{noun.object} on the {value.position} of {'your' if who.you else 'their'} Main Deck")
+            return Clause(who, "put", f"{noun.object} on the {value.position} of {_their(who)} Main Deck")
     raise CannotWrite(value, value.to)
+
+
+def _their(who: Noun) -> str:
+    return "your" if who.you else "their"
 
 
 def _owner(noun: Noun) -> str:
@@ -158,9 +165,8 @@ _IGNORING = {
 
 def play(value: i.Play, scope: Scope) -> Said:
     """“play it, ignoring its cost”, “its owner plays it to the same location”."""
-    told = [name for name in value.__struct_fields__ if name not in ("player", "what", "ignoring", "to", "text", "span", "id")]
-    plain = i.Play(value.player, value.what)
-    if any(getattr(value, name) != getattr(plain, name) for name in told):
+    plain = structs.replace(value, ignoring="", to=None, id=0)
+    if plain != i.Play(value.player, value.what):
         raise CannotWrite(value, "played so")
     who = scope.subject(value.player)
     noun = scope.noun(value.what)
@@ -172,6 +178,9 @@ def play(value: i.Play, scope: Scope) -> Said:
         ignoring = _IGNORING[value.ignoring].format("their" if noun.plural else "its")
         ignoring = ignoring + "s" if noun.plural and ignoring.endswith("cost") else ignoring
     return Clause(who, "play", f"{noun.object}{there}{ignoring}", told=not who.you)
+
+
+_LOCATIONS = {"here": "here", "there": "there", "base": "to your base"}
 
 
 def create(value: i.Create, scope: Scope) -> Said:
@@ -192,7 +201,7 @@ def create(value: i.Create, scope: Scope) -> Said:
     words = article(f"{front}{words}") if one else f"{spelled(made.count, scope)} {front}{words}"
     words += kind[1] + (" exhausted" if made.enters == "exhausted" else "")
     if made.location:
-        words += {"here": " here", "there": " there", "base": " to your base"}.get(made.location) or f" to {made.location}"
+        words += f" {_LOCATIONS.get(made.location) or f'to {made.location}'}"
     scope.speaks_of("token", plural=not one)
     return Clause(who, "play", words, told=not who.you)
 
@@ -271,7 +280,7 @@ def keyword_action(value: i.KeywordAction, scope: Scope) -> Said:
 
 def add(value: i.AddRunes, scope: Scope) -> Said:
     """“[Add] [E1][RUNE:rainbow]”."""
-    return Clause(scope.subject(value.player), "[Add]", paid(i.PayRunes(value.player, value.energy, value.power), scope))
+    return Clause(scope.subject(value.player), "[Add]", runes(value.energy, value.power))
 
 
 def reflexive(value: i.Reflexive, scope: Scope) -> Said | None:
@@ -290,7 +299,8 @@ def may(value: i.May, scope: Scope) -> Said | None:
             return None
     who = scope.subject(value.player)
     scope.now(offered=value.player, done_by="you do" if who.you else "they do", optional=True)
-    costs, done = [], []
+    costs: list[str] = []
+    done: list[str] = []
     for step in value.steps:
         (done if done or not _is_payment(step) else costs).append(scope.clause(step).bare)
     return Clause(who, "may", f"{listed(costs)} to {listed(done)}", told=True)
@@ -325,10 +335,11 @@ _OWN: dict[type, Callable[[Any, Scope], Said | None]] = {
     i.May: may,
     i.PayRunes: lambda value, scope: Clause(scope.subject(value.player), "pay", paid(value, scope)),
 }
-STEPS = {**{type(row.makes): by_row for row in ACTIONS}, **_OWN}
-COSTS = {
-    i.PayRunes: paid,
-    i.Act: lambda value, scope: "[EXHAUST]" if value == i.Act("tap", i.Reference("source")) else None,
-}
+STEPS: Writers = {**{type(row.makes): by_row for row in ACTIONS}, **_OWN}
 
-__all__ = ["COSTS", "STEPS", "place", "zone"]
+
+def _symbol(value: i.Act, scope: Scope) -> str | None:
+    return "[EXHAUST]" if value == i.Act("tap", i.Reference("source")) else None
+
+
+COSTS: Writers = {i.PayRunes: paid, i.Act: _symbol}
