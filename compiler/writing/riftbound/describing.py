@@ -182,7 +182,6 @@ def _chosen(value: Any, scope: Scope) -> str:
 
 
 def _cast(value: i.CastSo, parts: _Parts) -> None:
-    who = value.player.who if value.player is not None else ""
     if value.next:
         parts.state.insert(0, "next")
     elif value.nth == 1:
@@ -227,7 +226,7 @@ def _ability(value: i.IsAbility, parts: _Parts) -> None:
 
 
 def _has_units(value: i.HasUnits, parts: _Parts) -> None:
-    parts.last.append("where you have units" if value.player.who == "you" else "with units")
+    parts.last.append("where you have units" if value.player == i.Player("you") else "with units")
 
 
 def _underwent(value: i.Underwent, parts: _Parts) -> None:
