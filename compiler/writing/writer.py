@@ -29,13 +29,13 @@ STEPS: Writers = {**DEEDS, **SHIELDS}
 _PHRASES: Writers = {**QUANTITIES, **CONDITIONS, **EVENTS, **HISTORIES, **TIMING}
 _WRITERS = AllWriters(NOUNS, PREDICATES, _PHRASES, STEPS)
 
+_OWN = {MAGIC: OwnWriters(), RIFTBOUND.game: RIFTBOUND}
+
 
 @cache
 def _writers(game: str) -> AllWriters:
     """The writers of a game: with the words of its own, which an installed one has in its module ``writing``."""
-    if game == MAGIC:
-        return _WRITERS
-    own = RIFTBOUND if game == RIFTBOUND.game else package_part(game, "writing", "WRITERS")
+    own = _OWN.get(game) or package_part(game, "writing", "WRITERS")
     return _WRITERS._replace(own=own if isinstance(own, OwnWriters) else OwnWriters(game))
 
 
@@ -54,7 +54,7 @@ def write(program: i.Program, *, name: str | None = None, this: str = "", on: st
 
 
 def _written(program: i.Program, name: str | None, this: str, on: str, game: str) -> str:
-    on = on or (attached_to(program) if game == MAGIC else "")
+    on = on or attached_to(program)
     said: list[str] = []
     section: i.Condition | None = None
     told = [each for each in program.abilities if each.kind != "reminder"]
@@ -77,7 +77,7 @@ def _written(program: i.Program, name: str | None, this: str, on: str, game: str
                     said.append(ability(each, scope))
                 before = scope if each.kind == "spell" else None
                 replaced = is_replaced(each)
-        if held != section and game == MAGIC:
+        if held != section:
             section = held
             said[began] = symbol(held) + said[began]
     return "\n".join(said)
