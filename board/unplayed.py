@@ -348,6 +348,9 @@ _JUDGES: dict[type, Judge] = {
         "condition", lambda value: "the board does not see which mana was spent so" if value.on is None else ""
     ),
     i.DoneThisWay: _judge("condition", _done_this_way),
+    i.MayPlay: _judge(
+        "cost", lambda value: "" if all(map(is_payable, value.costs)) else "the board can't pay this cost"
+    ),
     i.ClashWon: _judge(
         "condition",
         lambda value: "the board does not know who won the clash of the event" if value.antecedent == "event" else "",

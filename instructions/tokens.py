@@ -13,7 +13,7 @@ from .values import Value
 if TYPE_CHECKING:
     from .abilities import Ability
 
-Layout = Literal["", "split", "modal", "adventure", "flip"]
+Layout = Literal["", "split", "modal", "adventure", "flip", "prepare", "prototype"]
 
 
 ChosenOfToken = Literal["color", "type"]

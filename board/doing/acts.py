@@ -21,7 +21,7 @@ from ..state import ids as idset
 from ..state.ids import NONE, Ids
 from ..state.objects import Permanent
 from ..watching import sight, triggers
-from . import controlling
+from . import controlling, preparing
 from .counting import as_each_player
 from .leaving import leave
 
@@ -441,6 +441,7 @@ def phase_in(game: Game, ids: Ids) -> Ids:
         )
     if done:
         game.happened(ev.PhasedIn(done))
+        preparing.phased_in(game, done)
         triggers.on_state(game, done, "phased in")
     return done
 

@@ -19,7 +19,7 @@ from ..state.ids import NONE, Ids
 from ..state.objects import Modifier, Permanent
 from ..watching import triggers
 from ..watching.plans import Plan, plan
-from . import passed_over
+from . import passed_over, preparing
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -155,7 +155,7 @@ def permanent(game: Game, plan: Plan) -> Permanent:
         made_by=plan.maker[1] if plan.maker is not None else "",
         chosen=plan.chosen,
         paid=plan.paid or (),
-        marks=("bestowed",) if plan.bestowed else (),
+        marks=(*["bestowed"] * plan.bestowed, *["prepared"] * plan.prepared),
     )
 
 
@@ -199,3 +199,4 @@ def entered(game: Game, stacks: list[Permanent]) -> None:
         for words, why in told:
             game.happened(ev.NotModelled(f"{seen.name}: {words}", why))
     triggers.on_enter(game, stacks)
+    preparing.entered(game, stacks)

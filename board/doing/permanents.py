@@ -12,7 +12,7 @@ from ..looking import copying
 from ..looking.lasting import understood
 from ..state import ids as idset
 from ..watching import sight, triggers
-from . import controlling
+from . import controlling, preparing
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -32,8 +32,6 @@ OF_A_TURN = frozenset(["saddled"])
 
 def unkept(step: GainDesignation) -> str:
     """Why the board does not keep the designation for so long; "" if it does."""
-    if step.designation == "prepared":
-        return "the board knows no prepare spells"
     until = "end of turn" if step.designation in OF_A_TURN else None
     return "" if step.until == until else "the board does not keep this designation for so long"
 
@@ -42,6 +40,9 @@ def unkept(step: GainDesignation) -> str:
 def gain_designation(game: Game, scope: Scope, step: GainDesignation) -> None:
     """CR 702.112b: it is renowned for as long as it is on the battlefield."""
     ids = game.now(scope.refer(step.what))
+    if step.designation == "prepared":
+        scope.context.happened = bool(preparing.prepare(game, ids))
+        return
     fresh = idset.union(*(p.ids for p in game.pieces(ids) if step.designation not in p.marks))
     game.change(fresh, lambda p: structs.replace(p, marks=(*p.marks, step.designation)))
     if fresh:

@@ -13,6 +13,7 @@ from ...instructions import (
     CopySpell,
     CounterSpell,
     Delayed,
+    If,
     Player,
     Reference,
     Step,
@@ -49,9 +50,15 @@ def spell_steps(game: Game, card: Elsewhere, alternative: str = "") -> tuple[Ste
     if alternative == "fuse" and card.characteristics.back is not None:
         halves.append(card.characteristics.back)
     abilities = [ability for half in halves for ability in game.rules.compiled(half)]
-    steps = tuple(step for ability in abilities for step in _done_by(ability))
+    steps = tuple(step for ability in abilities for step in (*_promised(ability), *_done_by(ability)))
     steps += tuple(step for ability in abilities if is_of_spell(ability, (alternative,)) for step in ability.steps)
     return overloaded(steps) if alternative == "overload" else steps
+
+
+def _promised(ability: Ability) -> tuple[Step, ...]:
+    """What gift does as an instant or sorcery resolves; on a permanent that is a triggered ability (CR 702.174b)."""
+    gift = ability.keyword == "gift" and ability.condition is not None
+    return (If(ability.condition, ability.steps),) if gift and ability.condition is not None else ()
 
 
 def overloaded(value: Any) -> Any:

@@ -21,7 +21,7 @@ from ..state.context import Context
 from ..state.ids import Ids
 from ..state.objects import Permanent, PlayerState
 from ..watching import triggers
-from . import commanders, controlling, crown, daytime
+from . import commanders, controlling, crown, daytime, preparing
 from .acts import armored, regenerated
 from .leaving import leave
 from .turns import ascend, designated, loses
@@ -357,8 +357,12 @@ def _annihilate(game: Game, suspects: list[Permanent]) -> bool:
 
 
 def _cease(game: Game) -> bool:
-    """CR 704.5d: tokens outside the battlefield cease to exist."""
-    gone = [e for e in game.strays() if e.zone != "removed from the game"]
+    """CR 704.5d, e: tokens outside the battlefield cease to exist, and copies of prepare spells that wait no longer."""
+    strays = game.strays()
+    gone = [e for e in strays if e.token and e.zone != "removed from the game"]
+    copies = [e for e in strays if preparing.is_over(game, e)]
     for e in gone:
         game.cease(e, "CR 704.5d")
-    return bool(gone)
+    for e in copies:
+        game.cease(e, "CR 704.5e")
+    return bool(gone or copies)

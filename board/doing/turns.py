@@ -181,6 +181,8 @@ def choose_player(game: Game, scope: Scope, step: ChoosePlayer) -> None:
         chosen = tuple(options[i] for i in at)
     scope.context.that_player = chosen[0] if chosen else None
     scope.context.players[step.which] = chosen
+    if game.paying and chosen:  # as an additional cost: the spell and what it becomes know who it was (CR 702.174a)
+        scope.context.chosen = {**scope.context.chosen, "player": chosen[0]}
 
 
 _KINDS = {

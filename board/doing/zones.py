@@ -289,6 +289,7 @@ def put_card(
     copy: bool = False,
     spent: tuple[Mana, ...] = (),
     modifiers: tuple[Modifier, ...] = (),
+    chosen: Mapping[str, str] | None = None,
 ) -> list[Permanent]:
     """A card that was lifted out of its zone enters the battlefield: a spell that resolves, a land that is played.
 
@@ -315,6 +316,7 @@ def put_card(
         bestowed=card.bestowed,
         spent=spent,
         given=modifiers,
+        chosen=dict(chosen or {}),
     )
     seen = coming.candidate.seen
     if host is None and "Aura" in seen.subtypes and not seen.creature:

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from msgspec import structs
 
 from ...instructions import Choose, Player, Reference, Step, Targets
 from ...instructions.changing import with_inner
 from ...instructions.values import Value
+from ..looking.conditions import holds
+
+if TYPE_CHECKING:
+    from ..looking.scope import Scope
 
 _NOUNS = (Player, Reference, Targets)
 _APART = 10_000  # no text has so many nouns
@@ -21,6 +26,14 @@ def of_each(step: Choose, chosen: Iterable[int]) -> Iterator[tuple[Step, ...]]:
         before = times.get(mode, 0)
         times[mode] = before + 1
         yield _anew(step.options[mode], before * _APART) if before else step.options[mode]
+
+
+def how_many(scope: Scope, step: Choose) -> tuple[int, int]:
+    """How many modes are chosen, at least and at most: otherwise in the case that it names (CR 700.2a, 601.2b)."""
+    if step.instead is not None and holds(scope, step.instead.condition):
+        other = step.instead
+        return other.least, len(step.options) if other.most is None else other.most
+    return step.least, step.most
 
 
 def of_modes(steps: tuple[Step, ...], modes: list[tuple[int, ...]]) -> tuple[Step, ...]:

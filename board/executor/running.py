@@ -55,7 +55,7 @@ from ..watching import sight, triggers
 from ..watching.plans import plan
 from . import limits, registry
 from .asking import can_be_done, casts_nothing, is_of, take_what_there_is
-from .modes import of_each, of_modes
+from .modes import how_many, of_each, of_modes
 from .registry import Requests
 from .rounds import MOST_ROUNDS, rounds_of
 from .targets import choose_targets
@@ -376,7 +376,6 @@ def _agreed(game: Game, scope: Scope, step: May, who: tuple[str, ...]) -> tuple[
 @governs(
     Choose,
     ignores={
-        "instead": "the board does not choose more modes in another case",
         "apart": "the board does not keep the targets of modes apart",
         "worth": "the board counts no pawprints",
     },
@@ -389,6 +388,7 @@ def _choose(game: Game, scope: Scope, step: Choose) -> Run:
         return
     for player in (scope.context.controller,) if step.at_random else scope.players(step.player):
         why = "at random: say what chance chose" if step.at_random else "the text leaves it to you"
+        least, most = how_many(scope, step)
         if step.unchosen:
             why = "one that has not been chosen " + ("before" if step.unchosen == "ever" else "this turn")
         chosen = (
@@ -399,8 +399,8 @@ def _choose(game: Game, scope: Scope, step: Choose) -> Run:
                 "one of these",
                 why,
                 step.labels,
-                step.least,
-                step.most,
+                least,
+                most,
                 chance=even,
                 about="mode",
                 again=step.again,

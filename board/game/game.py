@@ -10,6 +10,8 @@ from bisect import insort
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from msgspec import structs
+
 from ...instructions import Number
 from ..looking import defining, granting
 from ..looking import view as views
@@ -264,6 +266,9 @@ class Game(Followed):
                 self.elsewhere[piece.id] = piece
                 self.happened(ev.StayedInZone(piece.id, piece.count, name, piece.zone))
                 continue
+            if piece.prepared_by is not None and to != "stack":  # CR 704.5e
+                self.happened(ev.CeasedToExist(piece.id, piece.count, name, to, "CR 704.5e"))
+                continue
             placed = self.place(
                 to,
                 piece.owner,
@@ -274,6 +279,8 @@ class Game(Followed):
                 bottom=bottom,
                 below=below,
             )
+            if piece.prepared_by is not None:
+                self.elsewhere[placed.id] = structs.replace(placed, prepared_by=piece.prepared_by)
             self.became.add(piece.id, piece.count, placed.id)
             became.append(placed.ids)
             origins.setdefault(piece.zone, []).append(placed.ids)

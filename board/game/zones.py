@@ -64,10 +64,10 @@ class Zones(Battlefield):
         return found
 
     def strays(self) -> list[Elsewhere]:
-        """The tokens that are not on the battlefield."""
+        """The tokens that are not on the battlefield, and the copies of prepare spells."""
         if not self._strayed:
             return []
-        found = [e for e in self.elsewhere.values() if e.token]
+        found = [e for e in self.elsewhere.values() if e.token or e.prepared_by is not None]
         self._strayed = bool(found)
         return found
 
@@ -110,6 +110,12 @@ class Zones(Battlefield):
         self.elsewhere = {**elsewhere, **lower, **({placed.id: placed} if bottom else {})}
         self.elsewhere |= {**rest, **({} if bottom else {placed.id: placed}), **upper}
         return placed
+
+    def wait_in_exile(self, player: str, spell: Characteristics, prepared: int) -> None:
+        """The copy of a prepare spell is created in exile, for its permanent (CR 722.3c)."""
+        copy = self.place("exile", player, spell, 1)
+        self.elsewhere[copy.id] = structs.replace(copy, prepared_by=prepared)
+        self._strayed = True
 
     def _settle(self, placed: Elsewhere, bottom: bool, below: int) -> None:
         """What is put into a library in a known place adds to the cards of which the order is settled."""

@@ -188,12 +188,10 @@ def _is_kept(what: Reference | Player, change: Modification) -> bool:
 
 def _lets_play(change: MayPlay) -> bool:
     """Whether the board sees which cards those are, and what is paid for them is theirs (`permitted.py`)."""
-    if change.once or change.costs:
-        return False
     match change.what:
         case Reference("all", among=Selection(where)):
             return any(isinstance(each, InZone) for each in where)
-    return change.what.what in ("source", "top")
+    return change.what.what in ("source", "top", "linked")
 
 
 #: Keywords that players have (CR 702.11c, 702.18).

@@ -146,7 +146,9 @@ def _times(scope: Scope, event: i.AnyEvent, happening: Happening) -> int:
         case "leave", i.Moves(what, _, to) if (to.zone if to is not None else "") == happening.zone:
             return _number(scope, what, happening, owner=to.player if to is not None else None)
         case "cast", i.Casts(player, what) if _by(scope, player, happening):
-            return _number(scope, what, happening) if _cast_from(scope, event, happening) else 0
+            what, ways = _without_ways(what)
+            so = all(happening.deed == way for way in ways) and _cast_from(scope, event, happening)
+            return _number(scope, what, happening) if so else 0
         case "counters", i.CountersPut(kind, on, player) if kind in (None, happening.deed):
             put = idset.union(
                 *(_among(scope, each, happening.objects) for each in on if not isinstance(each, i.Player))
@@ -195,6 +197,17 @@ def _cast_from(scope: Scope, event: i.Casts, happening: Happening) -> bool:
         return zone.zone == happening.origin and (names is None or happening.objects[0].owner in names)
 
     return not any(map(is_there, event.elsewhere)) and (not event.origin or any(map(is_there, event.origin)))
+
+
+def _without_ways(what: i.Objects) -> tuple[i.Objects, list[str]]:
+    """The spells, and by which keywords they were cast: “a spell was warped” (CR 702.185b)."""
+    if not isinstance(what, i.Selection):
+        return what, []
+    rest = tuple(each for each in what.where if each != _WARPED)
+    return replace(what, where=rest), ["warp"] * (len(what.where) - len(rest))
+
+
+_WARPED = i.HasStatus("warped")
 
 
 def _attacking(scope: Scope, whom: tuple[i.Player | i.Objects, ...], happening: Happening) -> Happening:

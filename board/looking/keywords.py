@@ -7,7 +7,7 @@ from collections.abc import Callable
 from ...instructions import Ability, KeywordRule, Number
 from . import protection
 from .seen import CHOSEN
-from .ways import ALTERNATIVE
+from .ways import is_way
 
 #: The rules of the keywords that the board obeys wherever they stand.
 OBEYED = {
@@ -70,7 +70,7 @@ def unobeyed(ability: Ability) -> str:
         return ""
     word = ability.keyword or ""
     plain = (rule.rule in OBEYED or rule.rule in IN_COMBAT) and rule.what is None and rule.whom is None
-    of_costs = rule.rule in OF_COSTS or word in OPTIONAL or word in ALTERNATIVE
+    of_costs = rule.rule in OF_COSTS or word in OPTIONAL or is_way(ability)
     if plain or of_costs or word in LANDWALKS or (rule.rule in OF_DECKS and (rule.name or not ability.parameter)):
         return ""
     obeyed = _OBEYED_IF.get(rule.rule)

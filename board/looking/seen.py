@@ -62,8 +62,17 @@ def reconfigured(values: Characteristics) -> Characteristics:
 def other_part(card: Characteristics) -> Characteristics | None:
     """What the card may be cast or played as besides: its other half, its modal back face, its Adventure."""
     back = card.back
-    castable = back is not None and card.layout not in ("", "flip") and "aftermath" not in back.keywords
+    castable = (
+        back is not None
+        and card.layout not in ("", "flip", "prepare", "prototype")
+        and "aftermath" not in back.keywords
+    )
     return back if castable else None
+
+
+def prepare_spell(card: Characteristics) -> Characteristics | None:
+    """The alternative characteristics in the card's inset frame (CR 722.2)."""
+    return card.back if card.layout == "prepare" else None
 
 
 def combined(card: Characteristics) -> Characteristics:

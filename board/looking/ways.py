@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec.structs import replace
 
 from ... import instructions as i
+from ..state import ids as idset
 from .seen import FACE_DOWN, Seen, bestowed, kind_of_subtype, other_part
 
 if TYPE_CHECKING:
     from ..game import Game
+    from ..state.objects import Snapshot
     from .candidates import Candidate
 
 
@@ -66,6 +68,33 @@ def _has_prowled(game: Game, player: str, spell: Candidate) -> bool:
     )
 
 
+def _has_assassinated(game: Game, player: str, spell: Candidate) -> bool:
+    """Whether an Assassin or commander of the player dealt combat damage to a player this turn (CR 702.173a)."""
+    return any(
+        each.kind == "damage" and each.combat and each.player and source.controller == player and _kills(game, source)
+        for each in game.history
+        for source in each.sources
+    )
+
+
+def _kills(game: Game, source: Snapshot) -> bool:
+    what = source.characteristics
+    if "Creature" in what.types and ("Assassin" in what.subtypes or "changeling" in what.keywords):
+        return True
+    known = (game.stack_of(source.ids[0][0]), *(each.permanent for each in game.last_known))
+    there = (each for each in known if each is not None and idset.common(each.ids, source.ids))
+    return any(not each.token and each.base.name in game.players[each.owner].commanders for each in there)
+
+
+def _was_discarded(game: Game, player: str, spell: Candidate) -> bool:
+    """Whether the player has discarded this very card this turn (CR 702.187b)."""
+    return any(
+        (each.kind, each.deed, each.player) == ("deed", "discard", player)
+        and any(idset.common(game.now(snapshot.ids), spell.ids) for snapshot in each.objects)
+        for each in game.history
+    )
+
+
 #: Keyword -> what it allows.
 ALTERNATIVE: dict[str, Way] = {
     "aftermath": Way("702.127a", "graveyard", instead=False, transformed=True),
@@ -75,6 +104,7 @@ ALTERNATIVE: dict[str, Way] = {
     "fuse": Way("702.102a", instead=False),
     "overload": Way("702.96a"),
     "plot": Way("702.170d", "exile", free=True, as_sorcery=True),
+    "prototype": Way("702.160a", instead=False, transformed=True),
     "prowl": Way("702.76a", when=_has_prowled),
     "disguise": Way("702.168a", face_down=True),
     "escape": Way("702.138a", "graveyard"),
@@ -83,6 +113,9 @@ ALTERNATIVE: dict[str, Way] = {
     "foretell": Way("702.143a", "exile"),
     "madness": Way("702.35a", "exile"),
     "megamorph": Way("702.37c", face_down=True),
+    "freerunning": Way("702.173a", when=_has_assassinated),
+    "harmonize": Way("702.180a", "graveyard"),
+    "mayhem": Way("702.187b", "graveyard", when=_was_discarded),
     "miracle": Way("702.94a"),
     "morph": Way("702.37c", face_down=True),
     "retrace": Way(
@@ -92,6 +125,12 @@ ALTERNATIVE: dict[str, Way] = {
     "surge": Way("702.117a", when=_has_cast),
     "warp": Way("702.185a", only_there=True),
 }
+
+
+def is_way(ability: i.Ability) -> bool:
+    """Whether the keyword lets the card be cast so: for its cost, or for the mana cost and what is paid besides."""
+    way = ALTERNATIVE.get(ability.keyword or "")
+    return way is not None and (bool(ability.costs) or not way.instead)
 
 
 #: What a card is cast for face down (CR 702.37a).

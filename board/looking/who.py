@@ -127,7 +127,9 @@ def _enchanted(scope: Scope) -> str | None:
 
 
 def _chosen(scope: Scope) -> str | None:
-    """The player who was chosen as the source entered (CR 607.2d)."""
+    """The player who was chosen as the source entered, or as the spell was cast (CR 607.2d, 702.174a)."""
+    if (player := scope.context.chosen.get("player")) is not None:
+        return player
     source = scope.context.source
     stack = scope.game.stack_of(source) if source is not None else None
     chosen = stack.choices.get("player") if stack is not None else None

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from msgspec import Struct, structs
 from msgspec.structs import replace
 
 from ..chooser import Offered
-from ..doing import commanders
+from ..doing import commanders, preparing
 from ..doing.mana_payment import Use
 from ..doing.spells import spell_steps
 from ..errors import CannotExecute
@@ -22,7 +22,7 @@ from ..looking.seen import Seen
 from ..state import events as ev
 from ..state import ids as idset
 from ..state.context import Context, Resolving
-from ..state.objects import Elsewhere, OnStack
+from ..state.objects import Elsewhere, OnStack, Permission
 from ..watching import triggers
 from . import lands, spell_costs
 from .castable import check_allowed, check_keyword, check_legendary, check_spell, is_quick
@@ -43,7 +43,7 @@ class Announced(Struct, frozen=True, kw_only=True):
 
     ``kicked``: the optional costs that are paid; ``alternative``: what is paid instead of the mana cost; ``free``:
     without paying that; ``now``: an effect says so, whatever the time; ``other``: as the other thing that the card is;
-    ``spending``: with mana as though it were any.
+    ``allowed``: by what, where it is cast from elsewhere than the hand.
     """
 
     card: Elsewhere
@@ -54,7 +54,7 @@ class Announced(Struct, frozen=True, kw_only=True):
     free: bool = False
     now: bool = False
     other: bool = False
-    spending: Literal["", "any type", "any color"] = ""
+    allowed: Permission | None = None
 
     @property
     def way(self) -> Way | None:
@@ -88,6 +88,8 @@ def cast(
     if not alternative and any(is_aftermath(card, what) for card in game.zone("graveyard", player)):
         alternative = "aftermath"
     allowed = permission(game, what, player, lands=False, alternative=alternative)
+    if allowed is not None and not _wants(game, *allowed):
+        allowed = None
     card = found_card(game, what, player, ways.zones(alternative)) if allowed is None else allowed[0]
     free = free or (allowed is not None and allowed[1].free and not alternative)
     part = part_named(card, what) or part_named(card, alternative)
@@ -101,12 +103,20 @@ def cast(
         alternative=alternative,
         free=free,
         other=bool(part),
-        spending=allowed[1].spending if allowed is not None else "",
+        allowed=allowed[1] if allowed is not None else None,
     )
     entry = _put_on_stack(game, announced)
     if entry is None:
         raise CannotExecute(f"{card.characteristics.name} has no legal target (CR 601.2c)")
     return entry
+
+
+def _wants(game: Game, card: Elsewhere, allowed: Permission) -> bool:
+    """Whether it is cast by what allows it: of a card in the hand, which is cast anyway, its player says so."""
+    if card.zone != "hand":
+        return True
+    asks = f"cast {card.characteristics.name} as something lets you, once each turn"
+    return game.asker.yes(allowed.player, asks, "CR 118.9a")
 
 
 def by_effect(game: Game, identity: int, player: str, *, free: bool, lands_too: bool) -> Ids:
@@ -176,6 +186,7 @@ def _put_on_stack(game: Game, announced: Announced) -> OnStack | None:
         return None
     entry = _paid(scope, announced, spell, before, entry)
     commanders.was_cast(game, before, player)
+    preparing.was_cast(game, announced.card)
     objects, players = all_targets(context)
     if "Aura" in spell.seen.subtypes:
         objects = idset.union(objects, context.that)
@@ -260,8 +271,12 @@ def _paid(scope: Scope, announced: Announced, spell: Candidate, before: Candidat
     entry = structs.replace(entry, memory=context.memory())  # what it costs may depend on its targets (CR 601.2f)
     game.stack.append(entry)
     kicked, alternative = announced.kicked, announced.alternative
-    use = Use(cast=spell, spending=announced.spending)
-    spell_costs.pay(scope, spell, before, kicked=kicked, alternative=alternative, free=announced.free, use=use)
+    allowed = announced.allowed or Permission(player, idset.NONE)
+    use = Use(cast=spell, spending=allowed.spending)
+    how = spell_costs.How(kicked, alternative, announced.free, allowed.costs)
+    spell_costs.pay(scope, spell, before, how, use)
+    if allowed.once:
+        game.activated[allowed.once] = game.activated.get(allowed.once, 0) + 1
     if "Aura" in spell.seen.subtypes:
         context.that = enchanted  # and not what the cost was paid with
     game.stack.remove(entry)

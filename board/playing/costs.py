@@ -9,6 +9,7 @@ from msgspec import structs
 from ...instructions import (
     Act,
     Choose,
+    ChoosePlayer,
     Cost,
     Discard,
     GenericMana,
@@ -53,6 +54,7 @@ if TYPE_CHECKING:
 #: What the board can do as a cost, besides the symbols.
 PAYABLE = (
     Act,
+    ChoosePlayer,
     Discard,
     GetCounters,
     LoyaltyCost,

@@ -27,15 +27,27 @@ def permissions(game: Game, player: str, alternative: str = "", part: str = "") 
     then matters (CR 601.3e).
     """
     yield from by_effects(game, player)
+    yield from _prepared(game, player)
     for change, standing in rules(game, MayPlay, player=player):
         cards = _cards(game, change, standing, alternative, part)
         if cards:
-            yield Permission(player, cards, lands=change.how == "play", free=change.paying == "nothing")
+            key = f"turn may {standing.scope.context.source} {standing.text}" if change.once else ""
+            if not key or game.activated.get(key, 0) < standing.count:
+                lands, free = change.how == "play", change.paying != "mana cost"
+                yield Permission(player, cards, lands=lands, free=free, costs=change.costs, once=key)
 
 
 def by_effects(game: Game, player: str) -> Iterator[Permission]:
     """What effects let the player do now, and not only from another turn on (CR 702.185a)."""
     yield from (each for each in game.permissions if each.player == player and each.since <= game.turn)
+
+
+def _prepared(game: Game, player: str) -> Iterator[Permission]:
+    """The copies of the prepare spells of permanents that the player controls (CR 722.3c)."""
+    for each in game.elsewhere.values():
+        host = game.stack_of(each.prepared_by) if each.prepared_by is not None and each.zone == "exile" else None
+        if host is not None and host.controller == player:
+            yield Permission(player, each.ids)
 
 
 def _cards(game: Game, change: MayPlay, standing: Standing, alternative: str, part: str) -> Ids:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ... import instructions as i
 from ..doing import commanders
@@ -14,7 +14,7 @@ from ..looking import ways
 from ..looking.conditions import holds
 from ..looking.forbidden import rules
 from ..looking.keywords import OPTIONAL
-from ..looking.selections import offered
+from ..looking.selections import offered, untapped
 from ..state import ids as idset
 from . import costs, helping
 
@@ -28,24 +28,26 @@ if TYPE_CHECKING:
 Costs = tuple[i.Cost, ...]
 
 
-def pay(
-    scope: Scope,
-    spell: Candidate,
-    before: Candidate,
-    *,
-    kicked: tuple[str, ...],
-    alternative: str,
-    free: bool,
-    use: Use,
-) -> None:
-    """Pay what the spell costs with these optional costs, for this alternative; ``free``: without its mana cost.
-
-    ``before``: the card where it was cast from, with what it was given there; ``use``: for what mana is spent. Raises
-    `CannotExecute` with the rule.
+class How(NamedTuple):
+    """How a spell is paid for: with these optional costs, for this alternative, ``free``: without its mana cost, and
+    with what is paid ``besides`` as something lets it be cast so.
     """
+
+    kicked: tuple[str, ...] = ()
+    alternative: str = ""
+    free: bool = False
+    besides: Costs = ()
+
+
+def pay(scope: Scope, spell: Candidate, before: Candidate, how: How, use: Use) -> None:
+    """Pay what the spell costs; ``use``: for what mana is spent.
+
+    ``before``: the card where it was cast from, with what it was given there. Raises `CannotExecute` with the rule.
+    """
+    kicked, alternative, free, more = how
     game, way = scope.game, ways.ALTERNATIVE.get(alternative)
     abilities = spell.seen.compiled(game.rules)
-    besides = [*_optional(abilities, kicked, spell.seen.name), *_additional(scope, abilities)]
+    besides = [*_optional(abilities, kicked, spell.seen.name), *_additional(scope, abilities), more]
     if way is not None:
         if not way.when(game, scope.context.controller, spell):
             raise CannotExecute(f"{spell.seen.name} can't be cast for its {alternative} cost now (CR {way.rule})")
@@ -54,6 +56,9 @@ def pay(
     if alternative == "emerge":
         less, sacrificed = _emerging(scope, spell)
         paid.append(sacrificed)
+    if alternative == "harmonize":
+        less, tapped = _harmonizing(scope, spell)
+        paid += tapped
     besides += _of_modes(abilities, scope.context.modes)
     if not free and (not alternative or (way is not None and not way.instead)):
         paid.append(_mana_cost(spell))
@@ -203,6 +208,22 @@ def _emerging(scope: Scope, spell: Candidate) -> tuple[int, i.Act]:
     what = i.Reference("choice", given.seen.name, i.Selection((i.HasType("creature"),)))
     scope.context.targets[what] = chosen_one
     return given.seen.mana_value, i.Act("sacrifice", what)
+
+
+def _harmonizing(scope: Scope, spell: Candidate) -> tuple[int, list[i.Act]]:
+    """The creature that is tapped for harmonize, if one is, and how much less generic mana it makes it (CR 702.180)."""
+    player = scope.context.controller
+    there = untapped(scope.game, player, "Creature")
+    if not there:
+        return 0, []
+    asks = f"what is tapped for {spell.seen.name}"
+    chosen_one = scope.asker.objects(player, asks, "CR 702.180b", offered(there), 0, 1)
+    if not chosen_one:
+        return 0, []
+    (given,) = scope.candidates(chosen_one)
+    what = i.Reference("choice", given.seen.name, i.Selection((i.HasType("creature"),)))
+    scope.context.targets[what] = chosen_one
+    return max(0, scope.characteristic("power", given)), [i.Act("tap", what)]
 
 
 def _total(scope: Scope, spell: Candidate, paid: list[i.Cost], emerged: int) -> tuple[i.Cost, ...]:

@@ -19,7 +19,7 @@ from ..doing.spells import is_of_spell, spell_steps
 from ..doing.turns import ascend
 from ..doing.zones import put_card
 from ..errors import CannotExecute
-from ..executor.modes import of_each
+from ..executor.modes import how_many, of_each
 from ..executor.running import resolve as do
 from ..executor.targets import all_targets, choose_targets, targets
 from ..looking.attaching import can_enchant, enchant_words
@@ -222,14 +222,14 @@ def chosen(scope: Scope, steps: tuple[i.Step, ...], *, every_mode: bool = False)
     for step in steps:
         if isinstance(step, i.Choose) and not step.at_random and not _in_parts(step):
             player = scope.players(step.player)[0]
-            asks = "one of these" if step.most == 1 else "some of these"
-            most = len(step.labels) if every_mode else step.most
+            least, most = (len(step.labels),) * 2 if every_mode else how_many(scope, step)
+            asks = "one of these" if most == 1 else "some of these"
             modes = scope.asker.options(
                 player,
                 asks,
                 "CR 601.2b",
                 step.labels,
-                most if every_mode else step.least,
+                least,
                 most,
                 about="mode",
                 again=step.again,
@@ -397,6 +397,7 @@ def _permanent(game: Game, entry: OnStack, card: Elsewhere) -> None:
         copy=entry.copy,
         spent=entry.spent,
         modifiers=given,
+        chosen={kind: name for kind, name in context.chosen.items() if kind == "player"},
     )
     damage.follow(game, card.ids, idset.of(entered))
     for permanent in entered if "suspend" in entry.paid else ():

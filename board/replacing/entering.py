@@ -109,16 +109,17 @@ def entering(game: Game, plan: Plan, variables: Variables = None) -> Plan:
     candidate = plan.candidate
     for kind, number in candidate.seen.starting_counters(variables or {}).items():
         counters[kind] = counters.get(kind, 0) + number
-    tapped = plan.tapped
+    tapped, prepared = plan.tapped, plan.prepared
     added: list[Effect] = []
     for effect, scope in _of_how(game, plan, variables):
         change = effect.replacement.change
         assert isinstance(change, EnterAs)
         tapped = change.tapped if change.tapped is not None else tapped
+        prepared = prepared or change.prepared
         numbers = [(each.kind, scope.number(each.count)) for each in change.counters]
         added += [entering_with(effect, kind, number) for kind, number in numbers if number]
     put = Putting(game, (plan.player,)).on(candidate, counters, added)  # CR 122.6a
-    return replace(plan, counters=put, tapped=tapped)
+    return replace(plan, counters=put, tapped=tapped, prepared=prepared)
 
 
 def _by_night(game: Game, plan: Plan) -> Plan:

@@ -44,8 +44,8 @@ def _is_of_entering(replacement: Replacement) -> bool:
     match replacement.change:
         case AsEnters() as change:
             return replacement.itself and choices.understood(change)
-        case EnterAs(under=under, prepared=prepared):
-            return not replacement.events and not prepared and not (replacement.itself and under is not None)
+        case EnterAs(under=under):
+            return not replacement.events and not (replacement.itself and under is not None)
         case EnterAsCopy() | CannotEnter():
             return not replacement.events
     return False

@@ -13,6 +13,7 @@ from msgspec import Meta, Struct
 from ...instructions import (
     Ability,
     Characteristics,
+    Cost,
     Duration,
     ManaType,
     Modification,
@@ -233,6 +234,7 @@ class Elsewhere(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
     transformed: bool = False  # a spell that was cast with its other face up (CR 702.146a), or as its other half
     counters: dict[str, Amount] = {}  # of a card in exile (CR 122.1)
     bestowed: bool = False  # a spell that is an Aura as it was cast for its bestow cost (CR 702.103b)
+    prepared_by: int | None = None  # a copy of the prepare spell of this permanent, in exile or cast (CR 722.3c)
 
     @property
     def ids(self) -> Ids:
@@ -442,7 +444,7 @@ class OnStack(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
     @property
     def exiled_after(self) -> bool:
         """Whether the card is exiled as it leaves the stack (CR 702.34a, 702.133a)."""
-        return self.alternative in ("aftermath", "flashback", "jump-start")
+        return self.alternative in ("aftermath", "flashback", "harmonize", "jump-start")
 
 
 class LastSpell(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -487,6 +489,8 @@ class Permission(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=
     lands: bool = False
     free: bool = False
     spending: Literal["", "any type", "any color"] = ""
+    costs: tuple[Cost, ...] = ()  # that are paid besides
+    once: str = ""  # where only one a turn may be cast so: under which name that is noted
 
 
 class Returning(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

@@ -66,6 +66,7 @@ class Plan(Struct, frozen=True, dict=True):
     cast_from: str = ""  # the zone from which the spell was cast that it was, if it was cast
     face_down: bool = False
     bestowed: bool = False  # it enters as an Aura (CR 702.103b)
+    prepared: bool = False  # it enters with that designation (CR 722.3a)
     token: bool = True  # False: a card that is about to enter (CR 614.12)
     spent: tuple[Mana, ...] = ()  # the mana that was spent to cast it
     copies: tuple[CopyEffect, ...] = ()  # what it enters as a copy of (CR 707.5)

@@ -192,7 +192,9 @@ def on_cast(game: Game, player: str, spell: Candidate, origin: str, chosen: tupl
     """A player cast a spell from this zone, with these objects and players as its targets (CR 601.2i)."""
     before = game.did(player, "cast")
     objects, players = chosen
-    done = Occurrence("cast", [spell], player=player, before=before, origin=origin, targets=objects, players=players)
+    way = next((each.alternative for each in game.stack if idset.contains(spell.ids, each.id)), "")
+    done = Occurrence("cast", [spell], player=player, deed=way, before=before, origin=origin)
+    done = structs.replace(done, targets=objects, players=players)
     report(game, game.view(), done)
     on_target(game, spell, chosen)
     on_crime(game, player, chosen)

@@ -11,6 +11,7 @@ from ...grammar import nodes as n
 from ...grammar import parse
 from ...grammar.senses import plain
 from ...grammar.subtypes import split_type_line
+from ...values.colors import COLORS
 from ..nouns.quantities.values import pt_value
 from . import levels
 
@@ -28,6 +29,7 @@ _DOUBLE: dict[str, i.Layout] = {
     "split": "split",
     "aftermath": "split",
     "adventure": "adventure",
+    "prepare": "prepare",
 }
 
 
@@ -39,7 +41,21 @@ def card_characteristics(card: Card) -> i.Characteristics:
         if layout == "flip":  # CR 710.1c
             back = structs.replace(back, mana_cost=front.mana_cost, colors=front.colors)
         return structs.replace(front, back=back, layout=layout)
-    return front
+    prototype = _prototype(front)
+    return structs.replace(front, back=prototype, layout="prototype") if prototype is not None else front
+
+
+def _prototype(card: i.Characteristics) -> i.Characteristics | None:
+    """The card with the alternative mana cost, power and toughness of its inset frame (CR 718.2, 718.3b)."""
+    words = next((each for each in card.keywords if each.startswith("prototype ")), "").removeprefix("prototype ")
+    cost, _, size = words.partition(" — ")
+    power, _, toughness = size.partition("/")
+    if not toughness:
+        return None
+    colors = tuple(color for color in COLORS if color in cost)
+    return structs.replace(
+        card, mana_cost=cost, colors=colors or card.colors, power=_size(power), toughness=_size(toughness)
+    )
 
 
 def face_characteristics(face: Face) -> i.Characteristics:

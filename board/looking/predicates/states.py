@@ -126,6 +126,8 @@ def has_status(scope: Scope, predicate: HasStatus, candidate: Candidate) -> bool
         return any(map(is_suspended, cards))
     if predicate.status == "kicked":
         return any(each.startswith(("kicker", "multikicker")) for each in _paid(scope, candidate))
+    if predicate.status == "warped":  # CR 702.185b
+        return "warp" in _paid(scope, candidate)
     marks = candidate.permanent.marks if candidate.permanent is not None else ()
     return is_unseen(predicate) or predicate.status in marks
 

@@ -37,7 +37,9 @@ def told_words(selection: Selection) -> str:
 def is_unseen(predicate: Predicate) -> bool:
     """Whether only the players can tell yet whether it holds."""
     match predicate:
-        case HasStatus("monstrous" | "renowned" | "saddled" | "suspected" | "solved" | "kicked" | "suspended"):
+        case HasStatus(
+            "monstrous" | "renowned" | "saddled" | "suspected" | "solved" | "kicked" | "suspended" | "warped"
+        ):
             return False
         case Underwent(DealsDamage(None | Reference("source" | "enchanted"), (Reference("such"),), None), "this turn"):
             return False
