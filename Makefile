@@ -100,6 +100,7 @@ decks: .venv/ready ## read twenty decks and the tokens that gold names, and hold
 
 written: .venv/ready ## write every typed program of a pool as text, and hold what comes back against .ci/bars.toml (EVERY=4: each fourth card)
 	$(BIN)/python .ci/written.py --every $(or $(EVERY),4) $(POOL)
+	$(BIN)/python .ci/written.py $(SHARED)/cards/riftbound-2026-dev.jsonl
 
 gym: .venv/dev-ready ## the environments for learners, by the tests of PettingZoo and Gymnasium (installs both)
 	@$(BIN)/python -m pip install -qq --disable-pip-version-check $(LOCKED) --group gym

@@ -15,6 +15,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from cardwright.compiler import Program, compile_text
+from cardwright.compiler.games import MAGIC
 from cardwright.compiler.records.left import left_in_words
 from cardwright.compiler.writing import CannotWrite, attached_to, blanked, write
 from cardwright.compiler.writing.abilities import is_replaced
@@ -44,8 +45,11 @@ def main() -> int:
     parser.add_argument("--show", type=int, default=15, help="how many of the commonest differences are shown")
     given = parser.parse_args()
     cards = [card for card in read_cards(given.pool) if not isinstance(card, BadRecord)][:: given.every]
+    games = {card.game for card in cards}
+    if len(games) != 1:
+        parser.error(f"a pool of one game is wanted, not of {', '.join(sorted(games)) or 'none'}")
     totals, cannot, programs, words = _counted(cards)
-    bars = tomllib.loads(BARS.read_text(encoding="utf-8"))["written"]
+    bars = tomllib.loads(BARS.read_text(encoding="utf-8"))["written"][games.pop()]
     shares = {
         "programs that come back the same, of those of typed cards": ("back", "cards", bars["back"]),
         "abilities written, of those that are typed": ("written", "abilities", bars["written"]),
@@ -84,24 +88,27 @@ def _count(cards: Iterable[Card]) -> Counts:
         for face in card.faces:
             name = (face.name if len(card.faces) > 1 else face.name or card.name).removeprefix("A-")
             try:
-                program = compile_text(face.oracle_text, name=name)
+                program = compile_text(face.oracle_text, name=name, game=card.game)
             except TextTooLong:
                 continue
             own = [each for each in program.abilities if each.kind != "reminder"]
             if own and _typed(program, face.oracle_text):
                 totals["cards"] += 1
-                totals["back"] += _comes_back(program, name, cannot, programs)
+                totals["back"] += _comes_back(program, name, _kind(face, card.game), card.game, cannot, programs)
             on = attached_to(program)
             for part, text in _lines(own, face.oracle_text):
                 if not _typed(part, face.oracle_text):
                     continue
                 totals["abilities"] += 1
                 try:
-                    written = _plain(write(part, name=name, this=_kind(face), on=on), name)
+                    written = _plain(
+                        write(part, name=_named(name, card.game), this=_kind(face, card.game), on=on, game=card.game),
+                        name,
+                    )
                 except CannotWrite:
                     continue
                 totals["written"] += 1
-                wanted = _plain(canonical(text), name)
+                wanted = _plain(canonical(text) if card.game == MAGIC else text, name)
                 if written.lower() in (_plain(text, name).lower(), wanted.lower()):
                     totals["same"] += 1
                 elif chosen(written) == chosen(wanted):
@@ -112,9 +119,16 @@ def _count(cards: Iterable[Card]) -> Counts:
     return totals, cannot, programs, words
 
 
-def _kind(face: Face) -> str:
+def _named(name: str, game: str) -> str | None:
+    """How a card calls itself: by its name in Magic, and “I” or “this” elsewhere."""
+    return name if game == MAGIC else None
+
+
+def _kind(face: Face, game: str) -> str:
     """What the card is, as its own text calls it."""
     types = face.type_line.partition("—")[0].lower().split()
+    if game != MAGIC:
+        return types[-1] if types else ""
     return next((kind for kind in ("creature", "land", *types[-1:]) if kind in types), "")
 
 
@@ -135,14 +149,17 @@ def _typed(program: Program, text: str) -> bool:
     return all(left.typed for left in left_in_words(program, text))
 
 
-def _comes_back(program: Program, name: str, cannot: Counter[str], programs: Counter[str]) -> bool:
+def _comes_back(
+    program: Program, name: str, this: str, game: str, cannot: Counter[str], programs: Counter[str]
+) -> bool:
+    this = "" if game == MAGIC else this
     try:
-        text = write(blanked(program), name=name)
+        text = write(blanked(program), name=_named(name, game), this=this, game=game)
     except CannotWrite as problem:
         cannot[str(problem)] += 1
         return False
     wanted = [blanked(each) for each in program.abilities if each.kind != "reminder"]
-    found = [blanked(each) for each in compile_text(text, name=name).abilities if each.kind != "reminder"]
+    found = [blanked(each) for each in compile_text(text, name=name, game=game).abilities if each.kind != "reminder"]
     if wanted == found:
         return True
     for one in (each for each in wanted if each not in found):

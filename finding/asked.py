@@ -10,7 +10,7 @@ from ..instructions.values import Value
 from .forms import Around, Forms
 from .frames import ROLES, keyword_form
 from .matching import Asking, Test
-from .reading import Read
+from .reading import Read, conditions
 
 
 class AskedPiece(NamedTuple):
@@ -62,7 +62,7 @@ class _Pieces:
     def of(self, read: Read) -> Iterator[AskedPiece]:
         ability = self._ability
         if read.asks == "condition":
-            yield from map(self._piece, self._conditions())
+            yield from map(self._piece, conditions(ability))
             return
         if ability.kind == "keyword":
             yield AskedPiece(frozenset(["Ability"]), self._asking.of(keyword_form(ability)))
@@ -89,11 +89,6 @@ class _Pieces:
             for value in step.creations if isinstance(step, i.Create) else (step,):
                 yield self._piece(value, step=True)
         yield from map(self._piece, (*ability.replacements, *ability.statics))
-
-    def _conditions(self) -> Iterator[Value]:
-        """The conditions that stand before what is no part of the query."""
-        yield from (step.condition for step in self._ability.steps if isinstance(step, i.If))
-        yield from (each.condition for each in self._ability.statics if each.condition is not None)
 
     def _piece(self, value: Value, role: int | None = None, *, step: bool = False) -> AskedPiece:
         kinds = frozenset([type(value).__name__, *_ELSEWHERE.get(type(value), ())])

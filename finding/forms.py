@@ -214,4 +214,4 @@ def _plan(kind: type[Value]) -> tuple[dict[str, Any], tuple[str, ...]]:
 def _empty(field: structs.FieldInfo) -> Any:
     if field.default is not NODEFAULT:
         return field.default
-    return {"span": (0, 0), "labels": (), "clauses": ()}.get(field.name, "")
+    return {"span": (0, 0), "labels": (), "clauses": (), "abilities": ()}.get(field.name, "")

@@ -54,6 +54,11 @@ class Rewritten(NamedTuple):
         places = (*[first] * len(before), *self.places, *[last] * len(after))
         return Rewritten(f"{before}{self.text}{after}", places)
 
+    def without_end(self) -> Rewritten:
+        """The same without the full stop, the colon or the ellipsis that it ends with."""
+        end = len(self.text.rstrip(" .…:,"))
+        return Rewritten(self.text[:end], self.places[:end])
+
     def stripped(self) -> Rewritten:
         """The same without spaces around it."""
         start = len(self.text) - len(self.text.lstrip())
@@ -101,6 +106,13 @@ def _something(_: str, match: re.Match[str]) -> str:
 
 
 _SOMEONE = re.compile(r"\b(?:someone|somebody|anyone)\b", re.IGNORECASE)
+#: “Lose life”, “costs less”, “{T}: deals damage”: a number or a subject is left out.
+_LEFT_OUT = (
+    (r"\b((?:gain|lose|pay)s?) (?=life\b)", r"\1 {number} "),
+    (r"\b(deals?) (?=(?:(?:non)?combat )?damage\b)", r"\1 {number} "),
+    (r"\b(costs?) (?=(?:less|more)\b)", r"\1 {X} "),
+    (r"([:,]) (?=(?:deals|gets|has|can't|doesn't|fights|becomes)\b)", rf"\1 a {SOMETHING} "),
+)
 _TOKENS = (r"\b(creates? \S+ (?:tapped )?)(?=tokens?\b(?! that))", rf"\1{SOMETHING} ")
 _WORDS = _words(
     (rf"(?:…|\.\.\.)(?=\s+(?:{_NUMBERED})\b)", r"{number}"),
@@ -108,10 +120,12 @@ _WORDS = _words(
     (r"\b(?:someone|somebody|anyone)\b", r"a player"),
     (rf"(?:\b({_DETERMINERS}) )?(?:\b(?:something|anything)\b|…|\.\.\.)", _something),
     (r"\bsome(?=\s)", r"{number}"),
+    (rf"\b(enters? (?:\S+ )?with) {_NOT_A_NUMBER}(?=\S+ counters\b)", r"\1 {number} "),
     (rf"\b(counters?|cop(?:y|ies)|casts?) ((?:a|target) {SOMETHING})\b(?! spell)", r"\1 \2 spell"),
     _TOKENS,
 )
 _BARE = _words(
+    *_LEFT_OUT,
     (r"\b((?:draw|mill|discard)s?) (?=cards\b)", r"\1 {number} "),
     (rf"\b(puts?) {_NOT_A_NUMBER}(?=\S+ counters\b)", r"\1 {number} "),
     (rf"\b(creates?) {_NOT_A_NUMBER}(?=(?:[^,.\s]+ ){{0,8}}tokens\b)", r"\1 {number} "),

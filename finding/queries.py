@@ -136,7 +136,10 @@ def _asked(text: str, game: str, loose: bool) -> _Asked:
         if not filters:
             raise QueryError(text, (0, max(1, len(text))), "this asks for nothing", ADVICE)
         return _Asked((), frozenset(), filters)
-    return _Asked(asked_of(read(words, text, game), loose=loose), words_of(words.text), filters)
+    abilities = asked_of(read(words, text, game), loose=loose)
+    if not abilities:
+        raise QueryError(text, (0, len(text)), "this asks for nothing that a program says", ADVICE)
+    return _Asked(abilities, words_of(words.text), filters)
 
 
 def _answer(card: Card, spans: Iterable[Span]) -> FoundCard:

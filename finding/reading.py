@@ -13,10 +13,11 @@ from ..compiler.lower import compile_text
 from ..compiler.records.left import left_in_words
 from ..grammar import TextTooLong
 from ..instructions.changing import with_all
+from .endings import COMPLETE, ENDINGS, Ending
 from .errors import QueryError
 from .holes import Holes, Rewritten, with_holes
 from .matching.numbers import OPEN
-from .matching.objects import SOMETHING
+from .matching.objects import HOLES, SOMETHING, WHATEVER
 from .matching.tokens import COLORLESS
 
 #: What is asked for of a text that says only when something is done, or what for, is not what follows.
@@ -52,9 +53,15 @@ _COST = _Way("", " Shuffle.", "frame")
 _TOKENS = (_Way("Create {number} ", "."), _Way("Create ", "."))
 _SUBJECTS = (
     _Way(f"A {SOMETHING} ", "."),
-    _Way(f"Each {SOMETHING} ", "."),
+    _Way(f"Each {WHATEVER} ", "."),
     _Way("A player ", ".", anyone=True),
     _Way("~ ", "."),
+)
+_YOU = ("You may", "You have", "You get", "Take an", f"You may cast a {SOMETHING}")
+_ALONE = (
+    *(_Way(f"{before} ", ".") for before in _YOU),
+    _Way("After this phase, there is an ", "."),
+    _Way(f"Whenever a {SOMETHING} ", f", {_DONE}.", "frame"),
 )
 _BEGINS = {
     "trigger": re.compile(r"(?:when|whenever|at)\b", re.IGNORECASE),
@@ -63,26 +70,56 @@ _BEGINS = {
 }
 
 
+#: What a query breaks off with and does not ask for.
+_BROKEN_OFF = re.compile(r"(?:[.,]?\s+(?:if you do|then|and|or|but)|(?<=\bprotection) from),?\s*$", re.IGNORECASE)
+
+
 def read(words: Rewritten, query: str, game: str) -> Read:
     """Read the words of a query; ``query`` is all of it, for what is to be said.
 
     Raises `QueryError` where they are not understood in full.
     """
+    words = words.replaced(_BROKEN_OFF, lambda _: "")
+    if (keywords := _keywords(words, query, game)) is not None:
+        return keywords
     first: QueryError | None = None
-    for holes in with_holes(words):
-        for way in _ways(holes):
-            framed = holes.words.framed(way.before.replace("{number}", holes.number), way.after)
+    for holes, ending in _with_endings(words):
+        for way in _ways(words.text):
+            before, rest = (each.replace("{number}", holes.number) for each in (way.before, ending.rest))
             try:
-                return _read(framed, holes, way, query, game)
+                return _read(holes.words.framed(before, rest + way.after), holes, way, ending, query, game)
             except QueryError as error:
                 first = first or error
     assert first is not None
     raise first
 
 
-def _ways(holes: Holes) -> Iterator[_Way]:
-    """How the words may be meant, in turn: as they stand, or as a part of a sentence."""
-    text = holes.words.text.rstrip(".")
+_AND = re.compile(r",? and ")
+
+
+def _keywords(words: Rewritten, query: str, game: str) -> Read | None:
+    """“Deathtouch and lifelink” as the line of keywords that a card has; None where it is no such line."""
+    if not _AND.search(words.text):
+        return None
+    line = words.replaced(_AND, lambda _: ", ")
+    try:
+        found = _read(line, Holes(line, "", False), _PLAIN, COMPLETE, query, game)
+    except QueryError:
+        return None
+    return found if all(each.kind == "keyword" and each.rule for each in found.abilities) else None
+
+
+def _with_endings(words: Rewritten) -> Iterator[tuple[Holes, Ending]]:
+    """The words as they stand, and then, where they may break off, with a rest behind them."""
+    yield from ((holes, COMPLETE) for holes in with_holes(words))
+    ended, mark = words.without_end(), ":" if words.text.endswith(":") else ""
+    for holes in with_holes(ended):
+        yield from ((holes, each._replace(rest=each.rest + mark)) for each in ENDINGS if each.follows(ended.text))
+
+
+def _ways(text: str) -> Iterator[_Way]:
+    """How a query may be meant, in turn: as it stands, or as a part of a sentence."""
+    text = text.rstrip(".")
     if text.endswith(":"):
         yield _COST
     if _BEGINS["trigger"].match(text):
@@ -95,18 +132,26 @@ def _ways(holes: Holes) -> Iterator[_Way]:
     if _BEGINS["tokens"].match(text):
         yield from _TOKENS
     yield from _SUBJECTS
+    yield from _ALONE
 
 
-def _read(framed: Rewritten, holes: Holes, way: _Way, query: str, game: str) -> Read:
+def _read(framed: Rewritten, holes: Holes, way: _Way, ending: Ending, query: str, game: str) -> Read:
     try:
         program = compile_text(framed.text, game=game)
     except TextTooLong as error:
         raise QueryError(query, (0, len(query)), str(error)) from error
     _refuse(program, framed, query, game)
     abilities = tuple(_with_holes(each, holes) for each in program.abilities if each.kind != "reminder")
-    if not abilities:
+    abilities = (*abilities[:-1], *map(ending.opened, abilities[-1:]))
+    if not abilities or (way.asks == "condition" and not any(conditions(each) for each in abilities)):
         raise QueryError(query, (0, max(1, len(query))), "this says nothing that a card could do", ADVICE)
     return Read(abilities, way.asks, holes.anyone or way.anyone)
+
+
+def conditions(ability: i.Ability) -> list[i.Condition]:
+    """The conditions under which an ability does something, or something stands."""
+    under = [step.condition for step in ability.steps if isinstance(step, i.If)]
+    return under + [each.condition for each in ability.statics if each.condition is not None]
 
 
 ADVICE = "write a text as cards have it, “whenever a creature dies, draw a card”, with “something” for what is open"
@@ -116,21 +161,25 @@ def _refuse(program: i.Program, framed: Rewritten, query: str, game: str) -> Non
     """Raise what is wrong with a program that is not all typed: half a question finds what nobody asked for."""
     if any(_is_bare_keyword(each) for each in program.abilities) and len(program.abilities) == 1:
         return
+    creations = {each.span for ability in program.abilities for each in ability.walk() if isinstance(each, i.Creation)}
     for each in program.diagnostics:
-        if not _is_forgiven(each):
+        if not _is_forgiven(each, creations):
             raise QueryError(query, framed.place(*each.span), each.message, each.hint or ADVICE)
-    for left in left_in_words(program, framed.text, game=game, subtypes=lambda: (SOMETHING,)):
+    for left in left_in_words(program, framed.text, game=game, subtypes=lambda: HOLES):
         if left.kind == "text":  # said by a diagnostic
             continue
         raise QueryError(query, framed.place(*left.span), f"“{left.text}” is not understood", ADVICE)
 
 
 #: What takes nothing from what is understood, and what a card's text has to say of a token, and a query has not.
-_FORGIVEN = frozenset(["description", "size", "agreement", "slip", "reminder"])
+_FORGIVEN = frozenset(["size", "agreement", "slip", "reminder"])
 
 
-def _is_forgiven(found: i.Diagnostic) -> bool:
-    return found.construct in _FORGIVEN or SOMETHING in found.message
+def _is_forgiven(found: i.Diagnostic, creations: set[tuple[int, int]]) -> bool:
+    """Whether a query may say so; of a description what is missing, and no words that are not understood."""
+    if found.construct in _FORGIVEN or (found.construct == "description" and found.span in creations):
+        return True
+    return any(hole in found.message for hole in HOLES)
 
 
 def _is_bare_keyword(ability: i.Ability) -> bool:

@@ -170,7 +170,8 @@ def _of_no_subtype(
 
 @lru_cache
 def _subtypes(game: str, definitions: Definitions) -> frozenset[str]:
-    return frozenset(map(str.lower, game_named(game).subtypes(definitions)))
+    played = game_named(game, definitions)
+    return frozenset(map(str.lower, played.subtypes(played.definitions)))
 
 
 def says_anything(ability: i.Ability) -> bool:

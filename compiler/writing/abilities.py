@@ -30,10 +30,19 @@ _ROMAN = "0 I II III IV V VI VII VIII IX X".split()
 
 def ability(value: i.Ability, scope: Scope) -> str:
     """One ability as a line of a card."""
+    if scope.own.unframed is not None:
+        value = scope.own.unframed(value)
     words = _framed(value, scope)
     if value.leads_to:
         words = f"{words} (Leads to: {', '.join(value.leads_to)})"
-    return f"{value.word} — {words}" if value.word else words
+    return behind_word(value.word, words)
+
+
+def behind_word(word: str | None, words: str) -> str:
+    """“Landfall — …”, “[Level 3][>] …”: the ability behind the word before it."""
+    if not word:
+        return words
+    return f"{word} {words}" if word.endswith("[>]") else f"{word} — {words}"
 
 
 def is_replaced(value: i.Ability) -> bool:
@@ -353,6 +362,9 @@ def costs(values: Sequence[i.Cost], scope: Scope, kind: str = "") -> str:
     last: i.Cost | None = None
     for each in values:
         before, last = last, each
+        if (own := scope.in_own_words("costs", each)) is not None:
+            said.append(own)
+            continue
         match each:
             case i.Act("sacrifice", i.Reference("source")) if isinstance(before, i.RemoveCounters) and (
                 before.of == each.what
@@ -379,6 +391,8 @@ def costs(values: Sequence[i.Cost], scope: Scope, kind: str = "") -> str:
 
 def casting(value: i.CastingCost, scope: Scope) -> str:
     """“as an additional cost to cast this spell, sacrifice a creature”."""
+    if (said := scope.in_own_words("phrases", value)) is not None:
+        return str(said)
     paid = [_either(each, scope) if isinstance(each, i.Choose) else _plain(scope.step(each)) for each in value.costs]
     match value:
         case i.AdditionalCost(optional=optional, any_number=any_number):

@@ -18,6 +18,10 @@ def until(value: i.Duration | None, scope: Scope) -> str:
 
 def duration(value: i.Duration, scope: Scope) -> str:
     """“until your next turn”, “for as long as …”."""
+    if isinstance(value, str) and value in scope.own.durations:
+        return scope.own.durations[value]
+    if not isinstance(value, str) and (said := scope.in_own_words("phrases", value)) is not None:
+        return str(said)
     match value:
         case "end of turn" | "end of combat":
             return f"until {value}"

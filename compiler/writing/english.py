@@ -37,6 +37,8 @@ _PLURALS = {
     "Vedalken": "Vedalken",
     "Leonin": "Leonin",
     "Equipment": "Equipment",
+    "gear": "gear",
+    "XP": "XP",
     "Pegasus": "Pegasi",
     "Sphinx": "Sphinxes",
     "Naga": "Nagas",
@@ -65,6 +67,9 @@ _THIRD = {
 _PLURAL = {"be": "are"}
 
 
+_OBJECTS = {"they": "them", "I": "me", "we": "us"}
+
+
 class Noun(NamedTuple):
     """A noun phrase: its words, whether more than one is meant, whether it is “you”."""
 
@@ -75,7 +80,7 @@ class Noun(NamedTuple):
     @property
     def object(self) -> str:
         """The words where it is no subject: “them”."""
-        return "them" if self.words == "they" else self.words
+        return _OBJECTS.get(self.words, self.words)
 
 
 YOU = Noun("you", plural=True, you=True)
@@ -199,7 +204,7 @@ def listed(parts: Sequence[str], conjunction: str = "and") -> str:
 
 def possessive(noun: str) -> str:
     """“that creature's”, “those creatures'”, “its”, “your”."""
-    known = {"it": "its", "they": "their", "them": "their", "you": "your"}.get(noun)
+    known = {"it": "its", "they": "their", "them": "their", "you": "your", "I": "my"}.get(noun)
     of_several = noun.endswith("s") and not noun[:1].isupper()  # but “Jegantha of the Wells's”
     return known or (f"{noun}'" if of_several else f"{noun}'s")
 

@@ -204,7 +204,7 @@ WORDS: Mapping[str, Callable[[Any, Noun, Scope], str]] = {
     "energy": lambda value, subject, scope: "{E}" * value.value,
     "mana_cost": lambda value, subject, scope: f"{possessive(scope.noun(value).words)} mana cost",
     **dict.fromkeys(("total", "figure"), _figure),
-    **dict.fromkeys(("size", "number"), _number),
+    **dict.fromkeys(("size", "number", "amount"), _number),
     **dict.fromkeys(("phase", "subtype", "kind"), lambda value, subject, scope: value),
     "for_each": lambda value, subject, scope: f"for each {for_each(value, scope)}",
     "destroyed": lambda value, subject, scope: "they" if scope.account.it.plural else "it",

@@ -20,13 +20,12 @@ from .abilities import costs as paid
 from .behind import said_behind
 from .blanking import below, blanked, wordless
 from .english import capital
+from .matching import NUMBER, matches
 from .modifications.kinds import protections
 from .scope import CannotWrite, Scope
 from .selections import described
 
-#: What stands in for a parameter while its place is sought: no card has such numbers.
-_NUMBER = 9973
-_PROBES = {"N": f"{_NUMBER}", "[cost]": f"{{{_NUMBER}}}"}
+_PROBES = {"N": f"{NUMBER}", "[cost]": f"{{{NUMBER}}}"}
 
 
 @lru_cache(maxsize=1)
@@ -43,6 +42,8 @@ def keyword(abilities: Sequence[i.Ability], scope: Scope) -> tuple[str, int]:
 
     Behind it stand the sentences that say more of it: “Equip {0}. Activate only once each turn.”
     """
+    if scope.own.keyword is not None:
+        return scope.own.keyword(abilities, scope)
     bare, more = said_behind(abilities[0], scope)
     words, used = _keyword((bare, *abilities[1:]), scope)
     words += "".join(f", where {name} is {value}" for name, value in scope.account.where.items())
@@ -72,7 +73,7 @@ def _keyword(abilities: Sequence[i.Ability], scope: Scope) -> tuple[str, int]:
         if not probe or len(part) < len(probe) or any(each.keyword != name for each in part):
             continue
         values: dict[str, Any] = {}
-        if all(_matches(was, now, values) for was, now in zip(probe, part, strict=True)):
+        if all(matches(was, now, values) for was, now in zip(probe, part, strict=True)):
             return _filled(written, parameter, values, scope), len(probe)
     raise CannotWrite(first, f"the keyword {name}")
 
@@ -104,7 +105,7 @@ def _devours(abilities: Sequence[i.Ability], scope: Scope) -> tuple[str, int] | 
     written = f"Devour {described(i.Selection(tuple(kinds)), scope).one('')}"
     probe = _probed(written, "N")
     values: dict[str, Any] = {}
-    if len(probe) == 1 and _matches(probe[0], structs.replace(blanked(abilities[0]), word=None), values):
+    if len(probe) == 1 and matches(probe[0], structs.replace(blanked(abilities[0]), word=None), values):
         return _filled(written, "N", values, scope), 1
     return None
 
@@ -139,54 +140,6 @@ def _probed(written: str, parameter: str) -> tuple[i.Ability, ...]:
         parameter = parameter.replace(place, probe)
     text = f"{written} {parameter}".rstrip()
     return tuple(blanked(wordless(each)) for each in compile_text(text).abilities if each.kind != "reminder")
-
-
-def _matches(was: Any, now: Any, values: dict[str, Any]) -> bool:
-    """Whether the value is as the probe's, but where the probe stands: what is there is put into ``values``."""
-    if was == i.Number(_NUMBER):
-        return bool(values.setdefault("N", now) == now)
-    if isinstance(was, i.Product) and was.factor == _NUMBER:
-        found = now if isinstance(now, i.Product) and _matches(was.of, now.of, values) else i.Product(1, now)
-        number = i.Number(found.factor)
-        return _matches(was.of, found.of, values) and bool(values.setdefault("N", number) == number)
-    if isinstance(was, i.Value) and isinstance(now, i.Value) and type(was) is type(now):
-        return all(_matches(getattr(was, name), getattr(now, name), values) for name in was.__struct_fields__)
-    if isinstance(was, tuple) and isinstance(now, tuple):
-        at = next((k for k, each in enumerate(was) if _is_cost(each)), None)
-        if at is not None:
-            end = len(now) - (len(was) - at - 1)
-            cost = tuple(_once(each, was[at].times) for each in now[at:end])
-            rest = zip(was[:at] + was[at + 1 :], now[:at] + now[end:], strict=True)
-            same = len(now) >= len(was) and values.setdefault("[cost]", cost) == cost
-            return same and all(_matches(a, b, values) for a, b in rest)
-        return len(was) == len(now) and all(_matches(a, b, values) for a, b in zip(was, now, strict=True))
-    return bool(was == now)
-
-
-def _once(paid: Any, times: i.Quantity | None) -> Any:
-    """What is paid once of what is paid so many times (“for each age counter on it”, CR 702.24a)."""
-    if times is None:
-        return paid
-    match paid:
-        case i.PayMana() if paid.times == times:
-            return structs.replace(paid, times=None)
-        case i.Draw(amount=amount) if amount == times:
-            return structs.replace(paid, amount=i.Number(1))
-        case i.Act("sacrifice", i.Reference(most=most) as what) if most == times:
-            return structs.replace(paid, what=structs.replace(what, most=i.Number(1)))
-        case i.Discard(what=i.Reference(most=most) as what) if most == times:
-            return structs.replace(paid, what=structs.replace(what, most=i.Number(1)))
-        case i.PutCounters(i.Counters(count=count) as put) if count == times:
-            return structs.replace(paid, counters=structs.replace(put, count=i.Number(1)))
-        case i.PayLife(amount=amount) if amount == times:
-            return structs.replace(paid, amount=i.Number(1))
-        case i.PayLife(amount=i.Product(factor, of)) if of == times:
-            return structs.replace(paid, amount=i.Number(factor))
-    raise CannotWrite(paid, "so many times")
-
-
-def _is_cost(value: object) -> bool:
-    return isinstance(value, i.PayMana) and value.mana == (i.GenericMana(i.Number(_NUMBER)),)
 
 
 def _filled(written: str, parameter: str, values: dict[str, Any], scope: Scope) -> str:
@@ -308,6 +261,9 @@ def lines(abilities: Sequence[i.Ability], scope: Scope) -> Iterator[str]:
     while k < len(abilities):
         words, used = keyword(abilities[k:], scope.again())
         k += used
+        if scope.own.keyword is not None:
+            yield words
+            continue
         if words.startswith("Kicker {") and k < len(abilities) and abilities[k].keyword == "kicker":
             other, used = keyword(abilities[k:], scope.again())
             words, k = f"{words} and/or {other.removeprefix('Kicker ')}", k + used

@@ -38,6 +38,8 @@ def _said_once(tokens: i.Selection) -> i.Selection:
 
 def replacement(value: i.Replacement, scope: Scope) -> str:
     """“This creature enters tapped”, “if you would draw a card, draw two cards instead”."""
+    if (said := scope.in_own_words("phrases", value)) is not None:
+        return str(said)
     match value:
         case i.Replacement(
             events=(i.DealsDamage(to=(i.Reference("source"),)) as dealt,), condition=(i.Holds() as while_)

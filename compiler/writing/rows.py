@@ -57,11 +57,18 @@ def _of(row: Row, what: i.Reference | i.Player) -> bool:
 
 def action(value: Struct, scope: Scope) -> Clause:
     """The clause of the first row of the actions that says the value."""
-    for row, said in _rows_of(ACTIONS).get(type(value), ()):
+    if (found := action_of(ACTIONS, value, scope)) is None:
+        raise CannotWrite(value, "no row says it")
+    return found
+
+
+def action_of(rows: tuple[Row, ...], value: Struct, scope: Scope) -> Clause | None:
+    """The clause of the first of these rows that says the value; None where none does."""
+    for row, said in _rows_of(rows).get(type(value), ()):
         if (values := _values(row, said, value)) is not None:
             found = _clause(said, values, None, scope)
             return found._replace(rest=found.rest + until(values.get("until"), scope))
-    raise CannotWrite(value, "no row says it")
+    return None
 
 
 def _begins(said: Pieces, categories: frozenset[str]) -> bool:

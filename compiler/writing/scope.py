@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, NoReturn
 
 from msgspec import structs
 
@@ -13,6 +14,9 @@ from .english import YOU, Noun, agreeing, plural
 
 if TYPE_CHECKING:
     from msgspec import Struct
+
+    from ..rows.row import Row
+    from .selections.noun_phrases import Described
 
 
 class CannotWrite(ValueError):
@@ -49,11 +53,13 @@ class Clause(NamedTuple):
     @property
     def stated(self) -> str:
         """“you draw two cards”, “target player draws two cards”."""
-        return f"{self.subject.words} {self.follows}"
+        return f"{self.subject.words} {self.follows}".rstrip()
 
     @property
     def follows(self) -> str:
         """What stands after the subject: “draws two cards”."""
+        if not self.verb:
+            return self.rest
         return f"{agreeing(self.subject, self.verb)} {self.rest}".rstrip()
 
 
@@ -67,7 +73,31 @@ class Whole(NamedTuple):
 
 
 Said = Clause | Whole
+Table = Literal["nouns", "predicates", "phrases", "steps", "costs"]
 Writers = Mapping[Any, Callable[[Any, "Scope"], Any]]
+
+
+class OwnWriters(NamedTuple):
+    """What a game writes in words of its own: each table is asked before the one that all games share.
+
+    A function of a table gives None for what all games say alike. ``phrases`` has what triggers, static abilities and
+    replacement effects are besides, ``costs`` what is paid; ``rows`` are the game's own (`Table`), ``durations`` the
+    words of those that are named, ``describe`` writes a selection, ``keyword`` an ability of a keyword and how many
+    abilities that are, ``unframed`` takes from an ability what the word before it says.
+    """
+
+    game: str = "magic"
+    nouns: Writers = MappingProxyType({})
+    predicates: Writers = MappingProxyType({})
+    phrases: Writers = MappingProxyType({})
+    steps: Writers = MappingProxyType({})
+    costs: Writers = MappingProxyType({})
+    rows: Sequence[Row] = ()
+    durations: Mapping[str, str] = MappingProxyType({})
+    describe: Callable[..., Described] | None = None
+    keyword: Callable[[Sequence[i.Ability], Scope], tuple[str, int]] | None = None
+    unframed: Callable[[i.Ability], i.Ability] | None = None
+    source: Callable[[str, str], str] | None = None
 
 
 class AllWriters(NamedTuple):
@@ -77,6 +107,7 @@ class AllWriters(NamedTuple):
     predicates: Writers
     phrases: Writers
     steps: Writers
+    own: OwnWriters = OwnWriters()
 
 
 class Hand:
@@ -149,7 +180,7 @@ class Scope:
 
     def noun(self, value: Struct) -> Noun:
         """The noun phrase of a player, a reference …"""
-        found: Noun = self._of(self.writers.nouns, value)
+        found: Noun = self._of("nouns", value)
         if isinstance(value, i.Reference | i.Player | i.Targets):
             self.name(value)
         return found
@@ -162,30 +193,43 @@ class Scope:
 
     def predicate(self, value: Struct) -> tuple[str, str]:
         """Where the predicate stands, “before” or “after” the noun, and its words."""
-        found: tuple[str, str] = self._of(self.writers.predicates, value)
+        found: tuple[str, str] = self._of("predicates", value)
         return found
 
     def phrase(self, value: Struct | str) -> str:
         """The words of a quantity, a condition, a duration …"""
         if isinstance(value, str):
             return value
-        found: str = self._of(self.writers.phrases, value)
+        found: str = self._of("phrases", value)
         return found
 
     def step(self, value: i.Value) -> Said:
         """What a step says."""
         around = self.account.step
         self.now(actor=False, acting=None, step=value)
-        found: Said = self._of(self.writers.steps, value)
+        found: Said = self._of("steps", value)
         account = self.account
         self.now(step=around, steps=(*account.steps, value), so_far=account.so_far.done(value))
         return found
 
-    def _of(self, writers: Writers, value: Struct) -> Any:
-        writer = writers.get(type(value))
+    def _of(self, table: Table, value: Struct) -> Any:
+        found = self.in_own_words(table, value)
+        if found is not None:
+            return found
+        writer = getattr(self.writers, table).get(type(value))
         if writer is None:
             raise CannotWrite(value)
         return writer(value, self)
+
+    def in_own_words(self, table: Table, value: Struct) -> Any:
+        """What only the game of this text says so; None for what all games say alike."""
+        writer = getattr(self.own, table).get(type(value))
+        return None if writer is None else writer(value, self)
+
+    @property
+    def own(self) -> OwnWriters:
+        """The writers that the game of this text has of its own."""
+        return self.writers.own
 
     def clause(self, value: i.Value) -> Clause:
         """A step that is said in one clause."""

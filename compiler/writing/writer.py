@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import groupby
 
 from ... import instructions as i
+from ...files.installed import package_part
+from ..games import MAGIC
 from .abilities import ability, instead, is_replaced
 from .blanking import wordless
 from .conditions import CONDITIONS
@@ -17,7 +20,8 @@ from .modifications.kinds import BASIC
 from .nouns import NOUNS
 from .quantities import QUANTITIES
 from .replacements import SHIELDS
-from .scope import AllWriters, CannotWrite, Scope, Writers
+from .riftbound import RIFTBOUND
+from .scope import AllWriters, CannotWrite, OwnWriters, Scope, Writers
 from .selections import PREDICATES, described
 from .steps import STEPS as DEEDS
 
@@ -25,21 +29,31 @@ STEPS: Writers = {**DEEDS, **SHIELDS}
 _PHRASES: Writers = {**QUANTITIES, **CONDITIONS, **EVENTS, **HISTORIES, **TIMING}
 _WRITERS = AllWriters(NOUNS, PREDICATES, _PHRASES, STEPS)
 
+_OWN = {MAGIC: OwnWriters(), RIFTBOUND.game: RIFTBOUND}
 
-def write(program: i.Program, *, name: str | None = None, this: str = "", on: str = "") -> str:
+
+@cache
+def _writers(game: str) -> AllWriters:
+    """The writers of a game: with the words of its own, which an installed one has in its module ``writing``."""
+    own = _OWN.get(game) or package_part(game, "writing", "WRITERS")
+    return _WRITERS._replace(own=own if isinstance(own, OwnWriters) else OwnWriters(game))
+
+
+def write(program: i.Program, *, name: str | None = None, this: str = "", on: str = "", game: str = MAGIC) -> str:
     """The text of a ``program``, from its typed values alone: no field for people is read.
 
     ``name`` is what the card is called, ``this`` its kind (“creature”, which dies; “land”, which it still is); a source
     without either is “this permanent”, or “this spell”. ``on`` is what it is attached to (“equipped creature”), where
-    the program is but a part of the card and does not say. Raises `CannotWrite` for what has no words.
+    the program is but a part of the card and does not say; ``game`` says in the words of which game it is written.
+    Raises `CannotWrite` for what has no words.
     """
     try:
-        return _written(wordless(program), name, this, on)
+        return _written(wordless(program), name, this, on, game)
     except RecursionError as error:
         raise CannotWrite(program, "it is nested too deeply") from error
 
 
-def _written(program: i.Program, name: str | None, this: str, on: str) -> str:
+def _written(program: i.Program, name: str | None, this: str, on: str, game: str) -> str:
     on = on or attached_to(program)
     said: list[str] = []
     section: i.Condition | None = None
@@ -50,11 +64,11 @@ def _written(program: i.Program, name: str | None, this: str, on: str) -> str:
         began = len(said)
         together = list(several)
         if keywords:
-            one, *others = lines(together, _scope("keyword", name, this, on))
+            one, *others = lines(together, _scope("keyword", name, this, on, game))
             said += [f"{word} — {one}" if word else one, *others]
         else:
             for each in together:
-                scope = _scope(each.kind, name, this, on)
+                scope = _scope(each.kind, name, this, on, game)
                 if before is not None and each.kind == "spell":
                     scope.now(it=before.account.it, called=before.account.called)
                 if replaced:
@@ -94,14 +108,17 @@ def _is_basic(value: i.Predicate) -> bool:
     return isinstance(value, i.HasSubtype) and value.subtype in BASIC
 
 
-def write_ability(value: i.Ability, *, name: str | None = None, this: str = "", on: str = "") -> str:
+def write_ability(value: i.Ability, *, name: str | None = None, this: str = "", on: str = "", game: str = MAGIC) -> str:
     """The text of one ability; ``on`` is what its source is attached to (“equipped creature”)."""
-    return ability(wordless(value), _scope(value.kind, name, this, on))
+    return ability(wordless(value), _scope(value.kind, name, this, on, game))
 
 
-def _scope(kind: str, name: str | None, this: str, on: str) -> Scope:
+def _scope(kind: str, name: str | None, this: str, on: str, game: str) -> Scope:
+    writers = _writers(game)
     source = name or (f"this {this}" if this else "this spell" if kind == "spell" else "this permanent")
-    scope = Scope(_WRITERS, source, kind=kind)
+    if writers.own.source is not None:
+        source = writers.own.source(kind, this)
+    scope = Scope(writers, source, kind=kind)
     scope.enchanted = on or scope.enchanted
     scope.dies = this in ("", "creature")
     scope.land = this == "land"

@@ -49,6 +49,7 @@ HELD: frozenset[tuple[type[Value], str]] = frozenset(
         (i.FlipWon, "negated"),
         (i.GainsControl, "loses"),
         (i.HandSize, "changes"),
+        (i.HandSize, "size"),
         (i.Happened, "negated"),
         (i.ManaSpent, "colors"),
         (i.MayCast, "verb"),
@@ -78,6 +79,8 @@ class Asking:
 
     def of(self, value: Any) -> Test:
         """The test of a value of the query, by the rule of its type."""
+        if isinstance(value, frozenset):
+            return lambda found, bound: bound if found in value else None
         if not isinstance(value, Value):
             return same(value)
         made = RULES.get(type(value))

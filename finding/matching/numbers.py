@@ -36,7 +36,7 @@ def letter(asking: Asking, asked: i.Variable) -> Test:
 def change(asking: Asking, asked: i.ChangePT) -> Test:
     """+X/+X are numbers that are added: none is below zero."""
     plain = asking.plain(asked)
-    added = [name for name in ("power", "toughness") if isinstance(getattr(asked, name), i.Variable)]
+    added = [name for name in ("power", "toughness") if _is_letter(getattr(asked, name))]
 
     def test(found: Any, bound: Bound) -> Bound | None:
         if type(found) is i.ChangePT and any(_is_less(getattr(found, name)) for name in added):
@@ -44,6 +44,10 @@ def change(asking: Asking, asked: i.ChangePT) -> Test:
         return plain(found, bound)
 
     return test
+
+
+def _is_letter(number: i.Quantity) -> bool:
+    return isinstance(number, i.Variable) and number != OPEN
 
 
 def _is_less(number: i.Quantity) -> bool:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
+from msgspec import structs
+
 from ... import instructions as i
 from ...grammar.subtypes import subtypes
 from .asking import Asking, Bound, Test, anything, rule, rule_of_several, some
@@ -12,6 +14,9 @@ from .players import is_any_target, one_of
 
 #: The subtype that stands for “something” in a query, a hole for objects and whatever else may stand there.
 SOMETHING = "Something"
+#: The same of words that no query says: a subject that is left out.
+WHATEVER = "Whatever"
+HOLES = (SOMETHING, WHATEVER)
 #: The type that is true of any permanent.
 ANY_TYPE = "permanent"
 _KEPT = 1 << 14
@@ -24,15 +29,18 @@ Predicates = tuple[i.Predicate, ...]
 
 def is_hole(asked: i.Selection | None) -> bool:
     """Whether it is “something”."""
-    return asked is not None and any(type(each) is i.HasSubtype and each.subtype == SOMETHING for each in asked.where)
+    return asked is not None and any(map(_is_something, flat(asked.where)))
 
 
 @rule(i.Selection)
 def selection(asking: Asking, asked: i.Selection) -> Test:
     """Objects in the same zone of which all is said that the query says."""
-    if is_hole(asked):
-        return anything
     hold, zones = all_hold(asking, asked.where), zones_of(asked)
+    if is_hole(asked):
+        asked = _said_of_hole(asked)
+        if not asked.where:
+            return anything
+        hold, zones = all_hold(asking, asked.where), _zones_said(asked.where)
 
     def test(found: Any, bound: Bound) -> Bound | None:
         if type(found) is not i.Selection or not zones <= zones_of(found):
@@ -42,6 +50,15 @@ def selection(asking: Asking, asked: i.Selection) -> Test:
     return test
 
 
+def _said_of_hole(asked: i.Selection) -> i.Selection:
+    """What is said of “something” beside: where it is, who controls it."""
+    return structs.replace(asked, where=tuple(each for each in flat(asked.where) if not _is_something(each)))
+
+
+def _is_something(predicate: i.Predicate) -> bool:
+    return type(predicate) is i.HasSubtype and predicate.subtype in HOLES
+
+
 @lru_cache(maxsize=_KEPT)
 def zones_of(chosen: i.Selection) -> frozenset[str]:
     """Where the objects of a selection are: on the battlefield unless something is said of where."""
@@ -49,8 +66,11 @@ def zones_of(chosen: i.Selection) -> frozenset[str]:
 
 
 def _zones(where: Predicates) -> frozenset[str]:
-    said = frozenset(zone for each in flat(where) for zone in _zone(each))
-    return said or _BATTLEFIELD
+    return _zones_said(where) or _BATTLEFIELD
+
+
+def _zones_said(where: Predicates) -> frozenset[str]:
+    return frozenset(zone for each in flat(where) for zone in _zone(each))
 
 
 _BATTLEFIELD = frozenset(["battlefield"])
@@ -206,8 +226,8 @@ _ONE = frozenset(
 @rule(i.Reference)
 def reference(asking: Asking, asked: i.Reference) -> Test:
     """“A creature” is also a target creature and one that was spoken of, and each creature where one is not strict."""
-    if is_hole(asked.among):
-        return _target_of_any_kind if asked.what == "target" else anything
+    if asked.among is not None and is_hole(asked.among):
+        return _hole(asking, asked, asked.among)
     ways = _ONE if asked.what == "choice" else {asked.what}
     if asking.loose and asked.what in ("choice", "target"):
         ways = _ONE | {"all"}
@@ -241,12 +261,35 @@ def reference(asking: Asking, asked: i.Reference) -> Test:
     return test
 
 
+def _hole(asking: Asking, asked: i.Reference, among: i.Selection) -> Test:
+    """“Something”, of which is so what is said of it beside, however it is found."""
+    whatever = i.HasSubtype(WHATEVER) in among.where
+    kind = _HOW.get(asked.what, anything) if not whatever else anything
+    objects = asking.of(among)
+    if objects is anything:
+        return kind
+
+    def test(found: Any, bound: Bound) -> Bound | None:
+        there = found.objects if type(found) is i.Targets else getattr(found, "among", None)
+        return None if kind(found, bound) is None else objects(there, bound)
+
+    return test
+
+
 def _target_of_any_kind(found: Any, bound: Bound) -> Bound | None:
     """“Target something”."""
     kind = type(found)
     if kind is i.Targets or (kind is i.Reference and found.what == "target"):
         return bound
     return bound if kind is i.Player and found.who in ("target player", "target opponent") else None
+
+
+def _all_of_them(found: Any, bound: Bound) -> Bound | None:
+    """“All something”."""
+    return bound if type(found) is i.Reference and found.what == "all" else None
+
+
+_HOW: dict[str, Test] = {"target": _target_of_any_kind, "all": _all_of_them}
 
 
 def how_many(asking: Asking, asked: i.Reference | i.Targets) -> Test:

@@ -13,6 +13,8 @@ from ..selections import described
 
 def trigger(value: i.Trigger, scope: Scope) -> str:
     """“Whenever a creature you control attacks”, “At the beginning of your upkeep”."""
+    if (said := scope.in_own_words("phrases", value)) is not None:
+        return str(said)
     first = value.events[0]
     if len(value.events) > 1 and any(isinstance(each, i.Begins) for each in value.events):
         parts = [trigger(i.Trigger((each,)), scope) for each in value.events]

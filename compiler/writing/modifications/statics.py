@@ -56,6 +56,8 @@ def _triggers_again(of: i.Selection, by: i.AnyEvent | None, scope: Scope) -> str
 def static(value: i.Static, scope: Scope, *, instead: bool = False) -> str:
     """A sentence: “Creatures you control get +1/+1 as long as …”; “… get +2/+2 instead as long as …”."""
     scope.now(fresh=False)
+    if (said := scope.in_own_words("phrases", value)) is not None:
+        return str(said)
     match value.condition:
         case i.AllHold((i.TurnOf(i.Player("you")), held)):
             return f"during your turn, {static(structs.replace(value, condition=held), scope, instead=instead)}"

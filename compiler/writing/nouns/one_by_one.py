@@ -32,6 +32,8 @@ def each(value: i.Reference, scope: Scope) -> Noun:
 
 def plainly(value: i.Reference, scope: Scope) -> Noun:
     """“creatures you control”: all of them, as the subject of what is true of them."""
+    if scope.own.describe is not None:
+        return scope.noun(value)
     if value.what == "all" and value.among is not None and value.also is None:
         found = described(value.among, scope)
         scope.speaks_of(found.heads[-1] if found.heads else "permanent", plural=True)

@@ -30,6 +30,8 @@ def of_kind(kind: i.Predicate, scope: Scope) -> Described:
 
 
 def _described(where: Sequence[i.Predicate], how: How) -> Described:
+    if how.scope.own.describe is not None:
+        return how.scope.own.describe(where, how)
     commander = any(isinstance(each, i.IsCommander) for each in where)  # which is a card without being called so
     card = "" if commander else _card(where, how.head)
     mine = _OWN in where and commander

@@ -17,6 +17,7 @@ from cardwright import (
     known_rules,
     load_definitions,
     parse,
+    program_record,
     read_cards,
     record,
     render,
@@ -71,6 +72,24 @@ def test_keywords_are_words_of_other_sentences_too() -> None:
 @pytest.mark.parametrize("card", CARDS, ids=lambda card: card.name)
 def test_every_card_is_understood(card: Card) -> None:
     assert record(card).status in ("ok", "none")
+    assert program_record(card).typed
+
+
+def test_there_are_twelve_cards_in_under_150_lines_of_data_and_code() -> None:
+    folder = Path(__file__).parents[1]
+    lines = [
+        line
+        for path in (folder / "brewhouse").rglob("*")
+        if path.suffix in (".py", ".lark", ".txt")
+        for line in path.read_text("utf-8").splitlines()
+    ]
+    assert len(CARDS) == 12
+    assert len(lines) + len(CARDS) < 150
+
+
+def test_what_players_do_is_what_its_sentence_says() -> None:
+    (stock,) = compile_text("Stock 2.", game=GAME).abilities
+    assert [type(step).__name__ for step in stock.steps] == ["Create", "Draw"]
 
 
 def test_the_words_of_a_later_set_come_with_the_package() -> None:

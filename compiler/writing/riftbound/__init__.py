@@ -1,0 +1,35 @@
+"""What Riftbound's cards say in words of their own, as `games/riftbound/reading/` reads it."""
+
+from __future__ import annotations
+
+from ..scope import OwnWriters
+from . import changes, conditions, events, quantities
+from .describing import describe
+from .framing import unframed
+from .keywords import GAME, keyword
+from .nouns import NOUNS
+from .steps import COSTS, STEPS
+
+#: What calls itself “I”: units and legends; all else is “this” (RB 124).
+_SPEAKING = frozenset(["unit", "legend", "creature", ""])
+
+
+def source(kind: str, this: str) -> str:
+    """What a card calls itself, by its kind."""
+    return "I" if this in _SPEAKING and kind != "spell" else "this"
+
+
+RIFTBOUND = OwnWriters(
+    game=GAME,
+    nouns=NOUNS,
+    phrases={**quantities.PHRASES, **conditions.PHRASES, **events.PHRASES, **changes.PHRASES},
+    steps=STEPS,
+    costs=COSTS,
+    durations={"end of turn": "this turn"},
+    describe=describe,
+    keyword=keyword,
+    unframed=unframed,
+    source=source,
+)
+
+__all__ = ["RIFTBOUND"]

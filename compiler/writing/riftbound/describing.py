@@ -1,0 +1,324 @@
+"""Objects in Riftbound's words: “an exhausted friendly unit here”, “your other units with less Might than me”."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from .... import instructions as i
+from ..english import agreeing, capital, listed
+from ..scope import CannotWrite, Scope
+from ..selections.noun_phrases import Described
+from ..selections.parts import How
+from .places import at, zone
+from .runes import runes
+
+_STATES = {"tapped": "exhausted", "untapped": "ready", "mighty": "[Mighty]", "empowered": "[Empowered]"}
+_SIDES = {"your team": "friendly", "opponents": "enemy"}
+_ZONED = frozenset(["hand", "library", "graveyard"])
+
+
+class _Parts:
+    """The words of one selection at their places."""
+
+    def __init__(self, where: Sequence[i.Predicate], how: How) -> None:
+        self.where, self.how, self.scope = where, how, how.scope
+        self.state: list[str] = []
+        self.side: list[str] = []
+        self.kind: list[str] = []
+        self.heads: list[str] = []
+        self.after: list[str] = []
+        self.last: list[str] = []
+        self.other = False
+
+
+def describe(where: Sequence[i.Predicate], how: How) -> Described:
+    """The selection in words, its parts at their places."""
+    parts = _Parts(where, how)
+    for each in where:
+        put = _PUT.get(type(each))
+        if put is None:
+            raise CannotWrite(each, "of objects")
+        put(each, parts)
+    if not parts.heads and parts.kind:
+        parts.heads = [parts.kind.pop()]
+    if not parts.heads:
+        parts.heads = [how.head or "card"]
+    before = (*parts.state, *parts.side, *parts.kind)
+    return Described(before, tuple(parts.heads), (*parts.after, *parts.last), parts.other, mine=False)
+
+
+def kind_of(value: i.Predicate) -> str:
+    """“unit”, “Equipment”."""
+    match value:
+        case i.HasType(name) | i.HasSubtype(name):
+            return name
+        case i.IsSpell():
+            return "spell"
+        case i.IsAbility():
+            return "ability"
+    raise CannotWrite(value, "as a kind")
+
+
+def _type(value: i.HasType, parts: _Parts) -> None:
+    parts.heads = [value.type]
+
+
+def _subtype(value: i.HasSubtype, parts: _Parts) -> None:
+    parts.kind.append(value.subtype)
+
+
+def _one_of(value: i.OneOf, parts: _Parts) -> None:
+    if all(isinstance(each, i.InZone) for each in value.predicates):
+        names = [zone(each, parts.scope).removeprefix("your ") for each in value.predicates]  # type: ignore[arg-type]
+        parts.last.append(f"in your {listed(names)}")
+        return
+    parts.heads = [kind_of(each) for each in value.predicates]
+
+
+def _state(value: i.InState, parts: _Parts) -> None:
+    if value.state in ("alone",):
+        parts.after.append("alone")
+    elif value.state == "chosen champion":
+        parts.heads = ["chosen champion"]
+    elif value.state == "in combat":
+        parts.after.append("in combat")
+    else:
+        parts.state.append(_STATES.get(value.state, value.state))
+
+
+def _whose(value: i.ControlledBy, parts: _Parts) -> None:
+    who = value.player.who
+    if who in _SIDES:
+        parts.side.append(_SIDES[who])
+    else:
+        noun = parts.scope.noun(value.player)
+        parts.after.insert(0, f"{noun.words} {agreeing(noun, 'control')}")
+
+
+def _owned(value: i.OwnedBy, parts: _Parts) -> None:
+    noun = parts.scope.noun(value.player)
+    parts.after.insert(0, f"{noun.words} {agreeing(noun, 'own')}")
+
+
+def _domain(value: i.HasDomain, parts: _Parts) -> None:
+    parts.side.append(f"{capital(value.domain)} ([RUNE:{value.domain}])")
+
+
+def _there(value: i.AtLocation, parts: _Parts) -> None:
+    parts.after.append(at(value.where, many=parts.how.prep == "all", scope=parts.scope))
+
+
+def _zone(value: i.InZone, parts: _Parts) -> None:
+    prep = "in" if parts.how.prep == "in" else "from"
+    parts.last.append(f"{prep} {zone(value, parts.scope)}")
+
+
+def compared(op: str, number: str) -> str:
+    """“5 or more”, “no more than 5”, “less than 5”."""
+    said = {"≤": "{} or less", "≥": "{} or more", "<": "less than {}", ">": "more than {}", "=": "{}"}.get(op)
+    if said is None:
+        raise CannotWrite(op, "as a comparison")
+    return said.format(number)
+
+
+def _compare(value: i.Compare, parts: _Parts) -> None:
+    match value:
+        case i.Compare("might", "<" | ">" as op, i.NumberOf("might", i.Reference() as of)):
+            less = "less" if op == "<" else "more"
+            parts.after.append(f"with {less} Might than {parts.scope.noun(of).object}")
+        case i.Compare("might", op, i.Number(number)):
+            parts.after.append(f"with {compared(op, f'{number} [MIGHT]')}")
+        case i.Compare("energy cost", "≤", i.Number(number)) if _is_played(parts.where):
+            parts.after.append(f"that costs no more than [E{number}]")
+        case i.Compare("energy cost", op, i.Number(number)) if _is_played(parts.where):
+            parts.after.append(f"that costs {compared(op, f'[E{number}]')}")
+        case i.Compare("power cost", "≤", i.Number(number)):
+            power = runes(None, ("rainbow",) * number)
+            more = parts.after[-1:] and " no more than [E" in parts.after[-1]
+            said = f"no more than {power}"
+            parts.after.append(f"and {said}" if more and _is_played(parts.where) else f"with Power cost {said}")
+        case i.Compare("energy cost", op, i.Number(number)):
+            parts.after.append(f"with Energy cost {compared(op, f'[E{number}]')}")
+        case i.Compare("energy cost", op, than):
+            parts.after.append(f"with Energy cost {compared(op, parts.scope.phrase(than))}")
+        case _:
+            raise CannotWrite(value, "compared")
+
+
+def _is_played(where: Sequence[i.Predicate]) -> bool:
+    """Whether it costs something now: a spell that is played."""
+    return i.HasType("spell") in where and not any(isinstance(each, i.InZone | i.IsAmong) for each in where)
+
+
+def _together(value: i.Together, parts: _Parts) -> None:
+    parts.last.append(f"with total Might {compared(value.op, parts.scope.phrase(value.than))}")
+
+
+def _among(value: i.IsAmong, parts: _Parts) -> None:
+    match value.of.what:
+        case "linked":
+            parts.last.append(f"banished with {parts.scope.noun(i.Reference('source')).object}")
+        case "revealed" | "looked at":
+            parts.last.append("from among them" if parts.scope.account.it.plural else "from it")
+        case _:
+            parts.last.append(f"of {parts.scope.noun(value.of).object}")
+
+
+def _alike(value: i.AtSameLocation, parts: _Parts) -> None:
+    prep = "with" if value.alike == "controller" else "at"
+    parts.last.append(f"{prep} the same {value.alike}")
+
+
+def _targeting(value: i.Targeting, parts: _Parts) -> None:
+    said = [_chosen(each, parts.scope) for each in value.whom]
+    parts.last.append(f"that chooses {listed(said, 'or')}")
+
+
+def _chosen(value: Any, scope: Scope) -> str:
+    if isinstance(value, i.Selection):
+        return describe(value.where, How(scope)).one("a")
+    return scope.noun(value).object
+
+
+def _cast(value: i.CastSo, parts: _Parts) -> None:
+    if value.next:
+        parts.state.insert(0, "next")
+    elif value.nth == 1:
+        parts.state.insert(0, "first")
+        parts.last.append("played each turn")
+    elif value.origin:
+        parts.last.append(f"you play from {zone(value.origin[0], parts.scope)}")
+    elif value.player != i.Player("you"):
+        raise CannotWrite(value, "whose cards")
+
+
+def _not(value: i.Not, parts: _Parts) -> None:
+    match value.predicate:
+        case i.IsToken():
+            parts.kind.insert(0, "non-token")
+        case i.HasSubtype(name):
+            parts.kind.insert(0, f"non-{name}")
+        case i.AtLocation(i.LocationOf(i.Reference("source"))):
+            parts.after.append("at a different location")
+        case _:
+            raise CannotWrite(value, "negated")
+
+
+def _other(value: i.IsOther | i.OtherThan, parts: _Parts) -> None:
+    parts.other = True
+
+
+def _token(value: i.IsToken, parts: _Parts) -> None:
+    parts.kind.insert(0, "token")
+
+
+def _keyword(value: i.HasKeyword, parts: _Parts) -> None:
+    parts.after.append(f"with [{capital(value.keyword)}]")
+
+
+def _chosen_quality(value: i.IsChosen, parts: _Parts) -> None:
+    parts.last.append("with that name" if value.what == "name" else f"with the named {value.what}")
+
+
+def _ability(value: i.IsAbility, parts: _Parts) -> None:
+    parts.heads = ["ability"]
+
+
+def _has_units(value: i.HasUnits, parts: _Parts) -> None:
+    parts.last.append("where you have units" if value.player == i.Player("you") else "with units")
+
+
+def _underwent(value: i.Underwent, parts: _Parts) -> None:
+    match value:
+        case i.Underwent(i.Does(i.Player("you"), "play", i.Reference("such")), "this turn"):
+            parts.last.append("you've played this turn")
+        case _:
+            raise CannotWrite(value, "what was done")
+
+
+_PUT: Mapping[type, Callable[[Any, _Parts], None]] = {
+    i.HasType: _type,
+    i.HasSubtype: _subtype,
+    i.OneOf: _one_of,
+    i.InState: _state,
+    i.ControlledBy: _whose,
+    i.OwnedBy: _owned,
+    i.HasDomain: _domain,
+    i.AtLocation: _there,
+    i.InZone: _zone,
+    i.Compare: _compare,
+    i.Together: _together,
+    i.IsAmong: _among,
+    i.AtSameLocation: _alike,
+    i.Targeting: _targeting,
+    i.CastSo: _cast,
+    i.Not: _not,
+    i.IsOther: _other,
+    i.OtherThan: _other,
+    i.IsToken: _token,
+    i.IsSpell: lambda value, parts: None,
+    i.IsAbility: _ability,
+    i.HasKeyword: _keyword,
+    i.IsChosen: _chosen_quality,
+    i.HasUnits: _has_units,
+    i.Underwent: _underwent,
+}
+
+
+def some(value: i.Reference, scope: Scope) -> str:
+    """“a unit”, “up to 2 runes”, “any number of your units”, “two friendly units”: what is chosen."""
+    where = _among_what(value)
+    if value.chooser is not None and value.chooser.who not in ("you", "that player"):
+        raise CannotWrite(value, "who chooses")
+    match where:
+        case (i.InZone("hand", None),):
+            return scope.phrase(value.most) if value.most is not None else "any number"
+        case (i.InZone("graveyard") as trash,) if isinstance(value.most, i.Number) and not value.optional:
+            return f"{value.most.value} from {zone(trash, scope)}"
+        case (i.IsAmong(i.Reference("revealed" | "looked at")),):
+            number = "one" if value.most == i.Number(1) else scope.phrase(value.most) if value.most else ""
+            return f"up to {number}" if value.optional and number else number or "any number"
+    one = value.most == i.Number(1)
+    if one and not value.optional:
+        return describe(where, How(scope)).one("a")
+    if one:
+        return describe(where, How(scope)).one("up to one")
+    number = "any number of" if value.most is None else spelled(value.most, scope)
+    if value.optional and value.most is not None:
+        number = f"up to {number}"
+    return several(where, number, scope)
+
+
+_SPELLED = ("zero", "one", "two", "three", "four")
+
+
+def spelled(value: i.Quantity, scope: Scope) -> str:
+    """“two”, before a noun."""
+    if isinstance(value, i.Number) and 0 <= value.value < len(_SPELLED):
+        return _SPELLED[value.value]
+    return scope.phrase(value)
+
+
+def several(where: Sequence[i.Predicate], number: str, scope: Scope) -> str:
+    """“all enemy units here”, “your other units”, “up to two other friendly units”."""
+    mine = i.ControlledBy(i.Player("you"))
+    possessed = mine in where and number != "all"
+    rest = tuple(each for each in where if each != mine) if possessed else tuple(where)
+    if i.IsToken() in rest and len(rest) == 1:
+        return Described((), ("token",), (), other=False).many(f"{number} your".strip() if possessed else number)
+    kinds = [each for each in rest if isinstance(each, i.OneOf)]
+    found = describe(rest, How(scope, prep="all"))
+    both = "and/or" if kinds and number.startswith(("up to", "any")) else "and"
+    return found.many(f"{number} your".strip() if possessed else number, both)
+
+
+def _among_what(value: i.Reference) -> tuple[i.Predicate, ...]:
+    if value.among is None:
+        raise CannotWrite(value, "among nothing")
+    return value.among.where
+
+
+def one_of(where: Sequence[i.Predicate], scope: Scope, determiner: str = "a") -> str:
+    """“a friendly unit here”, “your legend”."""
+    return describe(where, How(scope)).one(determiner)

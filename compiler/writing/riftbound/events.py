@@ -1,0 +1,225 @@
+"""What is waited for in Riftbound's words: “when I attack or defend”, “when you play a unit during a showdown”."""
+
+from __future__ import annotations
+
+from .... import instructions as i
+from ..english import Noun, agreeing, listed, ordinal, past
+from ..scope import CannotWrite, Scope, Writers
+from ..selections.parts import How
+from .describing import describe
+from .places import from_, place, to, zone
+
+_PARTS = {
+    "beginning phase": "Beginning Phase",
+    "main phase": "Main Phase",
+    "draw step": "Draw Phase",
+}
+_OWN_BATTLEFIELD = i.LocationOf(i.Reference("source"))
+
+
+def trigger(value: i.Trigger, scope: Scope) -> str:
+    """“When I attack or defend”, “The first time I win a combat each turn”, “At the start of your Beginning Phase”."""
+    scope.now(waiting=value)
+    first = value.events[0]
+    if isinstance(first, i.Begins) and len(value.events) == 1:
+        return begins(first, scope)
+    if isinstance(first, i.Holding):
+        return _holding(first, scope)
+    words = _joined(value.events, scope)
+    if value.meanwhile is not None:
+        words += f" while {scope.phrase(value.meanwhile)}"
+    match value.events:
+        case (i.Does(nth=int(), what=i.Selection()),):
+            pass  # “your second card each turn”
+        case (i.Event(nth=1),):
+            return f"The first time {words} each turn"
+    if first.next:
+        return f"The next time {words}"
+    return f"When {words}"
+
+
+def _holding(value: i.Holding, scope: Scope) -> str:
+    return f"While {scope.phrase(value.condition)}"
+
+
+def begins(value: i.Begins, scope: Scope) -> str:
+    """“At the start of your Beginning Phase”, “At the end of your turn”."""
+    match value:
+        case i.Begins("end step", i.Player("you")):
+            return "At the end of your turn"
+        case i.Begins("end step", None):
+            return "At the end of each player's turn"
+    part = _PARTS.get(value.part)
+    if part is None or (value.whose is not None and value.whose.who != "you"):
+        raise CannotWrite(value, value.part)
+    which = {"each": "", "first": "first ", "next": "next "}.get(value.which)
+    if which is None:
+        raise CannotWrite(value, value.which)
+    return f"At the start of {'your' if value.whose is not None else 'each player' + chr(39) + 's'} {which}{part}"
+
+
+def _joined(events: tuple[i.AnyEvent, ...], scope: Scope) -> str:
+    """“I attack or defend”: the subject once where it is the same."""
+    said: list[str] = []
+    for each in events:
+        said.append(str(scope.phrase(each)))
+    if len(said) == 1:
+        return said[0]
+    if all(isinstance(each, i.Does) for each in events):
+        head, tail = said[0].split(" ", 1)
+        verb, rest = tail.split(" ", 1)
+        others = [each.split(" ", 2) for each in said[1:]]
+        if all(each[0] == head and each[2] == rest for each in others):
+            return f"{head} {listed([verb, *(each[1] for each in others)], 'or')} {rest}"
+    subject = said[0].split(" ", 1)[0] + " "
+    if all(each.startswith(subject) for each in said):
+        place_ = said[-1].removeprefix(subject).partition(" ")[2]
+        done = [each.removeprefix(subject) for each in said]
+        if place_ and all(each.endswith(f" {place_}") for each in done):
+            done = [*(each.removesuffix(f" {place_}") for each in done[:-1]), done[-1]]
+        return subject + listed(done, "or")
+    return listed(said, "or")
+
+
+def _subject(value: i.Selection | i.Reference | i.Player, scope: Scope) -> Noun:
+    if isinstance(value, i.Player):
+        return scope.noun(value)
+    noun = scope.noun(value)
+    if isinstance(value, i.Reference):
+        scope.speaks_of("unit", what=value.what)
+    return noun
+
+
+def _does(subject: Noun, verb: str, scope: Scope) -> str:
+    if scope.manner.would:
+        return f"{subject.words} would {verb}"
+    if scope.manner.past and subject.you:
+        return f"you've {past(subject, verb)}"
+    if scope.manner.past:
+        return f"{subject.words} {past(subject, verb)}"
+    return f"{subject.words} {agreeing(subject, verb)}"
+
+
+def fares(value: i.Fares, scope: Scope) -> str:
+    """“I hold”, “you conquer here”, “a unit moves from here”, “I win a combat”, “you move an enemy unit”."""
+    if value.by is not None:
+        who = scope.noun(value.by)
+        moved = _subject(value.what, scope).object
+        return f"{_does(who, 'move', scope)} {moved}{_from_to(value, scope)}"
+    subject = _subject(value.what, scope)
+    match value.does:
+        case "win combat":
+            return f"{_does(subject, 'win', scope)} a combat"
+        case "move":
+            return f"{_does(subject, 'move', scope)}{_from_to(value, scope)}"
+        case "conquer" | "hold" | "defend":
+            there = "" if value.at is None else _there(value.at, scope)
+            attacking = " after an attack" if value.attacking else ""
+            return f"{_does(subject, value.does, scope)}{there}{attacking}"
+    raise CannotWrite(value, value.does)
+
+
+def _there(where: i.Location, scope: Scope) -> str:
+    return " here" if where == _OWN_BATTLEFIELD else f" {place(where, scope)}"
+
+
+def _from_to(value: i.Fares, scope: Scope) -> str:
+    origin = "" if value.origin is None else f" {from_(value.origin, scope)}"
+    return origin + ("" if value.at is None else f" {to(value.at, scope)}")
+
+
+def does(value: i.Does, scope: Scope) -> str | None:
+    """“you play me”, “you play a card from face down”, “you draw your second card each turn”."""
+    if value.player is None or value.cause is not None or value.amount is not None or value.phase is not None:
+        raise CannotWrite(value, value.deed)
+    who = scope.noun(value.player)
+    verb = {"discard": "discard", "choose": "choose"}.get(value.deed, value.deed)
+    if value.what is None:
+        return _does(who, verb, scope)
+    what = _done_to(value, value.what, who, scope)
+    said = f"{_does(who, verb, scope)} {what}"
+    if value.with_ is not None:
+        said += f" with {describe(value.with_.where, How(scope)).one('a')}"
+    if value.origin:
+        said += f" from {zone(value.origin[0], scope)}"
+    if value.at is not None:
+        said += f" {to(value.at, scope)}"
+    if value.during is not None:
+        said += " on your turn" if value.during.who == "you" else " on an opponent's turn"
+    return said + (" during a showdown" if value.showdown else "") + (" this turn" if value.next else "")
+
+
+def _done_to(value: i.Does, what: i.Selection | i.Reference, who: Noun, scope: Scope) -> str:
+    if isinstance(what, i.Reference):
+        noun = scope.noun(what)
+        scope.speaks_of("unit", what=what.what)
+        return noun.object
+    if value.nth is not None:
+        kind = describe(what.where, How(scope)).one("")
+        scope.speaks_of("card")
+        return f"{'your' if who.you else 'their'} {ordinal(value.nth)} {kind} each turn"
+    if value.together:
+        scope.speaks_of("card", plural=True)
+        return describe(what.where, How(scope)).many("one or more")
+    if what.where == (i.IsOther(),):
+        return "something else"
+    return scope.noun(what).words
+
+
+def attacks(value: i.Attacks, scope: Scope) -> str:
+    """“I attack”, “an enemy unit attacks a battlefield you control”."""
+    if value.alone or value.beside is not None:
+        raise CannotWrite(value, "attacks so")
+    subject = _subject(value.what, scope)
+    places = [each for each in value.whom if isinstance(each, i.Selection)]
+    whom = "".join(f" {describe(each.where, How(scope)).one('a')}" for each in places)
+    return f"{_does(subject, 'attack', scope)}{whom}"
+
+
+def moves(value: i.Moves, scope: Scope) -> str:
+    """“I die in combat”, “this leaves the board”, “a card would go to your trash”."""
+    subject = _subject(value.what, scope)
+    match value:
+        case i.Moves(origin=(i.InZone("battlefield"),), to=i.InZone("graveyard", None)):
+            in_combat = {None: "", "combat": " in combat"}.get(value.phase, " during your Beginning Phase")
+            return f"{_does(subject, 'die', scope)}{in_combat}"
+        case i.Moves(origin=(i.InZone("battlefield"),), to=None):
+            return f"{_does(subject, 'leave', scope)} the board"
+        case i.Moves(to=i.InZone("graveyard") as yard):
+            elsewhere = " from anywhere other than your Main Deck" if value.origin else ""
+            return f"{_does(subject, 'go', scope)} to {zone(yard, scope)}{elsewhere}"
+    raise CannotWrite(value, "from there")
+
+
+_STATES = {"mighty": "[Mighty]", "empowered": "[Empowered]", "untapped": "ready"}
+
+
+def becomes(value: i.Becomes, scope: Scope) -> str:
+    """“I become [Empowered]”, “you attach an Equipment to me”."""
+    if value.state == "attached" and value.by is not None and value.to == i.Reference("source"):
+        attached = _subject(value.what, scope)
+        me = scope.noun(i.Reference("source")).object
+        return f"{_does(scope.noun(value.by), 'attach', scope)} {attached.object} to {me}"
+    subject = _subject(value.what, scope)
+    return f"{_does(subject, 'become', scope)} {_STATES.get(value.state, value.state)}"
+
+
+def dealt(value: i.DealsDamage, scope: Scope) -> str:
+    """“that unit would be dealt damage”."""
+    if len(value.to) != 1 or value.source is not None:
+        raise CannotWrite(value, "damage")
+    to_ = value.to[0]
+    subject = scope.noun(to_)
+    return f"{_does(subject, 'be', scope)} dealt damage"
+
+
+PHRASES: Writers = {
+    i.Trigger: trigger,
+    i.Fares: fares,
+    i.Does: does,
+    i.Attacks: attacks,
+    i.Moves: moves,
+    i.Becomes: becomes,
+    i.DealsDamage: dealt,
+    i.Begins: lambda value, scope: begins(value, scope).removeprefix("At "),
+}

@@ -1,0 +1,98 @@
+"""Places in Riftbound's words: “here”, “at a battlefield”, “to your base” (RB 107)."""
+
+from __future__ import annotations
+
+from .... import instructions as i
+from ..english import possessive
+from ..scope import CannotWrite, Scope
+from ..selections import described
+
+_SOURCE = i.Reference("source")
+
+
+def at(where: i.Location, *, many: bool, scope: Scope) -> str:
+    """Where objects are, behind their noun: “here”, “at a battlefield”, “at battlefields”, “in your base”."""
+    match where:
+        case i.LocationOf(i.Reference("source"), battlefield=False, other=False):
+            return "here"
+        case i.LocationOf(i.Reference("that", among=None), battlefield=False, other=False):
+            return "there"
+        case i.Base(i.Player("you")):
+            return "in your base"
+        case i.Base(None):
+            return "in a base"
+    return f"at {place(where, scope, many=many)}"
+
+
+def place(where: i.Location, scope: Scope, *, many: bool = False) -> str:
+    """“a battlefield”, “its base”, “this battlefield”, “my battlefield”, “that battlefield”."""
+    match where:
+        case i.Base(None):
+            return "its base" if not scope.account.it.plural else "their base"
+        case i.Base(i.Player("you")):
+            return "your base"
+        case i.LocationOf(i.Reference("source"), battlefield=True, other=True):
+            return "a different battlefield"
+        case i.LocationOf(i.Reference("source") as of, battlefield=True):
+            return f"{possessive(scope.noun(of).words)} battlefield" if scope.this == "I" else "this battlefield"
+        case i.LocationOf(i.Reference("source"), other=False):
+            return "this battlefield" if scope.this != "I" else "my location"
+        case i.LocationOf(i.Reference("that", among=i.Selection((i.HasType("battlefield"),)))):
+            return "that battlefield"
+        case i.LocationOf(i.Reference("that", among=i.Selection(()))):
+            return "that location"
+        case i.LocationOf(i.Reference("that") as of, battlefield=battlefield):
+            kind = "battlefield" if battlefield else "location"
+            return f"{possessive(scope.noun(of).words)} {kind}"
+        case i.Selection():
+            found = described(where, scope)
+            return found.many() if many else found.one("a")
+        case i.Reference():
+            return scope.noun(where).words
+    raise CannotWrite(where, "as a place")
+
+
+def to(where: i.Location, scope: Scope) -> str:
+    """“to its base”, “here”, “there”."""
+    match where:
+        case i.LocationOf(i.Reference("source"), battlefield=False, other=False):
+            return "to this battlefield"
+        case i.LocationOf(i.Reference("that", among=None), battlefield=False, other=False):
+            return "there"
+        case i.LocationOf(i.Reference("that", among=None), battlefield=True):
+            return "to the same battlefield"
+    return f"to {place(where, scope)}"
+
+
+def from_(where: i.Location, scope: Scope) -> str:
+    """“from here”, “from a battlefield”."""
+    match where:
+        case i.LocationOf(i.Reference("source"), battlefield=False, other=False):
+            return "from here"
+        case i.LocationOf(i.Reference("that", among=None), battlefield=False, other=False):
+            return "from there"
+    return f"from {place(where, scope)}"
+
+
+_ZONES = {
+    "graveyard": "trash",
+    "library": "Main Deck",
+    "hand": "hand",
+    "facedown zone": "face down",
+    "champion zone": "Champion Zone",
+    "rune deck": "rune deck",
+}
+
+
+def zone(value: i.InZone, scope: Scope) -> str:
+    """“your trash”, “their hand”, “the board”."""
+    if value.zone == "battlefield":
+        return "the board"
+    if value.zone == "facedown zone":
+        return "face down"
+    if value.zone not in _ZONES:
+        raise CannotWrite(value, value.zone)
+    name = _ZONES[value.zone]
+    if value.player is None or value.player.who == "you":
+        return f"your {name}"
+    return f"{possessive(scope.noun(value.player).words)} {name}"
