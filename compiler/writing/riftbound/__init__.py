@@ -28,6 +28,7 @@ RIFTBOUND = OwnWriters(
     durations={"end of turn": "this turn"},
     describe=describe,
     keyword=keyword,
+    word_behind_cost=True,
     unframed=unframed,
     source=source,
 )
