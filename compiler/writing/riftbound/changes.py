@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from .... import instructions as i
-from ..english import Noun, agreeing, capital, listed, ordinal, possessive
+from ..english import Noun, agreeing, capital, listed, ordinal
 from ..scope import CannotWrite, Scope, Writers
 from ..selections.parts import How
 from ..sentences import sentences
@@ -90,7 +90,7 @@ def so(value: i.Static, scope: Scope) -> str:
         ):
             kind = describe(tuple(each for each in where if not isinstance(each, i.CastSo)), How(scope)).many()
             minimum = f", to a minimum of {runes(least, ())}" if least is not None else ""
-            return f"your {possessive(kind)} Energy costs are reduced by {runes(energy, ())}{minimum}"
+            return f"your {kind}' Energy costs are reduced by {runes(energy, ())}{minimum}"
         case i.Static(
             i.Reference("all", among=i.Selection(where)),
             (i.Cannot("be readied", i.Reference("all", among=i.Selection(by))),),
@@ -282,6 +282,9 @@ def additional(value: i.AdditionalCost, scope: Scope) -> str:
     said = listed([scope.clause(each).bare for each in value.costs])
     me = "me" if scope.this == "I" else "this"
     held = "" if value.condition is None else f"if {scope.phrase(value.condition)}, "
+    ability = scope.account.ability
+    if value.optional and ability is not None and ability.steps:
+        return f"{held}as you play {me}, you may {said} as an additional cost"
     if value.optional:
         return f"{held}you may {said} as an additional cost to play {me}"
     return f"{held}as an additional cost to play {me}, {said}"

@@ -63,8 +63,10 @@ def holds(value: i.Holds, scope: Scope) -> str:
             return f"{said.replace(' a ', f' {number} or more ', 1)} {within}"
         case i.RunesSpent(part="energy", player=i.Player("you")), "≥", i.Number(number):
             return f"you spent [E{number}] or more"
-        case i.PlayerNumber("excess damage assigned", of=i.Player("you")), "≥", i.Number(number):
-            return f"you assigned {number} or more excess damage"
+        case i.PlayerNumber(
+            "excess damage assigned" | "excess damage assigned to enemy units" as what, of=i.Player("you")
+        ), "≥", i.Number(number):
+            return f"you assigned {number} or more {what.replace(' assigned', '')}"
         case i.PlayerNumber(what, of=i.Player("you")), _, i.Number(number) if what in ("XP",):
             return f"you have {compared(op, f'{number}')} {what}"
         case i.Difference(i.PlayerNumber("victory score"), i.PlayerNumber("points", of=of)), "≤", i.Number(number):

@@ -46,6 +46,11 @@ def gain(value: i.Gain, scope: Scope) -> Said | None:
             return Clause(
                 Noun(so(i.Static(what, (less,)), scope)), "", "this turn" if until == "end of turn" else "", told=True
             )
+        case i.Gain(i.Reference("source") as what, (i.CostRunes("less") as less,), "end of turn") if (
+            less == i.CostRunes("less", less.energy, less.power)
+        ):
+            cost = f"{_whose(scope.noun(what))} cost"
+            return Clause(YOU, "reduce", f"{cost} by {runes(less.energy, less.power)}")
         case i.Gain(i.Reference() as what, changes, until):
             pass
         case _:
@@ -77,7 +82,7 @@ def _until(until: Any, scope: Scope) -> str:
 
 
 def _whose(noun: Noun) -> str:
-    return {"it": "its", "they": "their", "I": "my"}.get(noun.words, f"{noun.words}'s")
+    return {"it": "its", "they": "their", "I": "my", "this": "this spell's"}.get(noun.words, f"{noun.words}'s")
 
 
 def damage(value: i.Damage, scope: Scope) -> Said:
