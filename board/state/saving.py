@@ -22,7 +22,7 @@ FORMAT: Literal["cardwright board 1"] = "cardwright board 1"
 class PlayedBy(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """What a board was played by: the name of its rule set, and whether texts were compiled by it."""
 
-    ruleset: str
+    rule_set: str
     texts: bool = False
 
 
@@ -134,11 +134,11 @@ def from_json(text: str | bytes, played_by: PlayedBy) -> State:
 
 def _check_rules(saved: PlayedBy, given: PlayedBy) -> None:
     """A board is played on by the rules by which it was played."""
-    if saved.ruleset != given.ruleset:
+    if saved.rule_set != given.rule_set:
         raise BoardFileError(
-            f"this board was played by the rules of {saved.ruleset[:SHOWN]}, and is read for those of {given.ruleset}:"
+            f"this board was played by the rules of {saved.rule_set[:SHOWN]}, and is read for those of {given.rule_set}:"
             " write --rules on the command line, or Board.from_json(text, rules(rule_set(…)))",
-            "$.rules.ruleset",
+            "$.rules.rule_set",
         )
     if saved.texts and not given.texts:
         raise BoardFileError(
