@@ -136,7 +136,7 @@ def _check_rules(saved: PlayedBy, given: PlayedBy) -> None:
     """A board is played on by the rules by which it was played."""
     if saved.rule_set != given.rule_set:
         raise BoardFileError(
-            f"this board was played by the rules of {saved.rule_set[:SHOWN]}, and is read for those of {given.rule_set}:"
+            f"this board was played by the rules of {saved.rule_set[:SHOWN]}, not by those of {given.rule_set}:"
             " write --rules on the command line, or Board.from_json(text, rules(rule_set(…)))",
             "$.rules.rule_set",
         )

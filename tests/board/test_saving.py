@@ -174,7 +174,7 @@ def test_half_a_character_does_not_make_a_board_that_cannot_be_written() -> None
     [
         (rules(), None, "$.rules.texts", "write Board.from_json(text, rules())"),
         (rules(rule_set("riftbound")), rules(), "$.rules.rule_set", "the rules of Riftbound"),
-        (rules(), rules(rule_set("1990s")), "$.rules.rule_set", "for those of Magic, 1990s"),
+        (rules(), rules(rule_set("1990s")), "$.rules.rule_set", "not by those of Magic, 1990s"),
     ],
 )
 def test_a_board_is_read_for_the_rules_that_it_was_saved_with(
