@@ -92,12 +92,12 @@ def _count(cards: Iterable[Card]) -> Counts:
             except TextTooLong:
                 continue
             own = [each for each in program.abilities if each.kind != "reminder"]
-            if own and _typed(program, face.oracle_text):
+            if own and _typed(program, face.oracle_text, card.game):
                 totals["cards"] += 1
                 totals["back"] += _comes_back(program, name, _kind(face, card.game), card.game, cannot, programs)
             on = attached_to(program)
             for part, text in _lines(own, face.oracle_text):
-                if not _typed(part, face.oracle_text):
+                if not _typed(part, face.oracle_text, card.game):
                     continue
                 totals["abilities"] += 1
                 try:
@@ -145,8 +145,8 @@ def _lines(abilities: list[Ability], text: str) -> Iterable[tuple[Program, str]]
         yield part, text[start : end if whole else part.abilities[0].span[1]]
 
 
-def _typed(program: Program, text: str) -> bool:
-    return all(left.typed for left in left_in_words(program, text))
+def _typed(program: Program, text: str, game: str) -> bool:
+    return all(left.typed for left in left_in_words(program, text, game=game))
 
 
 def _comes_back(

@@ -17,6 +17,7 @@ _PLURALS = {
     "Wolf": "Wolves",
     "Werewolf": "Werewolves",
     "Mouse": "Mice",
+    "Mech": "Mechs",
     "Ox": "Oxen",
     "Fungus": "Fungi",
     "Thief": "Thieves",
