@@ -69,14 +69,14 @@ def _sum(summary: Summary) -> str:
     number = len(summary.cards)
     wrong = len({id(card) for card in summary.cards if card.findings})
     figures = (
-        (number, "cards"),
-        (len(summary.tokens.tokens), "kinds of token"),
-        (wrong, "cards with findings"),
-        (summary.typed, "typed"),
-        (summary.executable, "played in full"),
-        (sum(bool(card.twins) for card in summary.cards), "like printed cards"),
+        (number, "card", "cards"),
+        (len(summary.tokens.tokens), "kind of token", "kinds of token"),
+        (wrong, "card with findings", "cards with findings"),
+        (summary.typed, "typed", "typed"),
+        (summary.executable, "played in full", "played in full"),
+        (sum(bool(card.twins) for card in summary.cards), "like a printed card", "like printed cards"),
     )
-    tiles = "".join(f"<li><b>{count}</b> {said}</li>" for count, said in figures)
+    tiles = "".join(f"<li><b>{count}</b> {one if count == 1 else several}</li>" for count, one, several in figures)
     return f'<ul class="figures">{tiles}</ul>\n'
 
 
