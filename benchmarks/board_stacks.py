@@ -91,7 +91,7 @@ def jobs(count: int) -> dict[str, Callable[[], object]]:
         "destroy all": do(Act("destroy", Reference("all", among=CREATURES))),
         "count": lambda: board.count(),
         "save": board.to_json,
-        "load": lambda: Board.from_json(saved),
+        "load": lambda: Board.from_json(saved, board.rules),
     }
 
 

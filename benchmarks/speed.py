@@ -248,7 +248,7 @@ def _of_boards(runs: int) -> Iterator[Figure]:
     loads = "a board saved and loaded fifty times, a million tokens"
 
     def loaded(text: str) -> Callable[[], object]:
-        return lambda: [cardwright.Board.from_json(text).to_json() for _ in range(50)]
+        return lambda: [cardwright.Board.from_json(text, crowd.rules).to_json() for _ in range(50)]
 
     yield measured(loads, loaded(saved), "with no token", loaded(board.to_json()), runs)
 

@@ -28,7 +28,7 @@ from .playing.moments import begun, named
 from .state import saving
 from .state.actions import AnyAction, Playing
 from .state.events import AnyEvent
-from .state.given import Rules
+from .state.given import Rules, no_abilities
 from .state.ids import NONE, Ids
 from .state.objects import DelayedTrigger, Location, Origin, Permanent, PlayerState, State, Zone
 
@@ -600,14 +600,15 @@ class Board:
 
     def to_json(self) -> str:
         """The board as JSON text, which `from_json` reads back to an equal board."""
-        return saving.to_json(self.state)
+        return saving.to_json(self.state, _played_by(self.rules))
 
     @classmethod
     def from_json(cls, text: str | bytes, rules: Rules | None = None) -> Board:
-        """The board from JSON ``text``, to be played by ``rules``. Raises `BoardFileError` with the place of what is
-        wrong: nothing from outside is believed.
+        """The board from JSON ``text``, to be played by ``rules``, those it was saved with. Raises `BoardFileError`
+        with the place of what is wrong, be it other rules: nothing from outside is believed.
         """
-        return cls(saving.from_json(text), rules)
+        rules = rules or Rules()
+        return cls(saving.from_json(text, _played_by(rules)), rules)
 
     def seen(self, identity: int, *, notes: bool = False) -> tuple[Permanent, Seen]:
         """The stack that the id ``identity`` is a member of and what it is now (with ``notes``: and why).
@@ -624,6 +625,10 @@ class Board:
             raise CannotExecute(f"there is no permanent #{written(identity)} on the battlefield")
         view = views.look(game, stack.id) if notes else game.view()
         return stack, view.of(stack)
+
+
+def _played_by(rules: Rules) -> saving.PlayedBy:
+    return saving.PlayedBy(rules.ruleset.name, rules.abilities is not no_abilities)
 
 
 @dataclass(frozen=True)

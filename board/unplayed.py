@@ -20,7 +20,7 @@ from .doing import passed_over
 from .executor.registry import undone
 from .looking import history
 from .looking.keywords import IN_COMBAT, OF_COSTS, OPTIONAL, unobeyed
-from .looking.predicates.told import UNSEEN, is_unseen
+from .looking.predicates.told import UNSEEN, is_unseen, told_words
 from .looking.quantities import NUMBERS_OF_PLAYERS, amount_of, is_counters, is_paid
 from .looking.ways import ALTERNATIVE
 from .playing.costs import is_payable
@@ -50,11 +50,11 @@ _OF_ABILITY = attrgetter(
 _REFERENCES: frozenset[type[i.Value]] = frozenset([i.Reference])
 _CHOSEN: frozenset[type[i.Value]] = frozenset([i.IsChosen])
 
+_CONJURED: frozenset[type[i.Value]] = frozenset([i.Conjure])
+_REFLEXIVE: frozenset[type[i.Value]] = frozenset([i.Reflexive])
+_PUT = frozenset(["put into hand", "put onto battlefield"])
 _SPENDING: frozenset[type[i.Value]] = frozenset([i.MaySpendAs])
 _LASTING: frozenset[type[i.Value]] = frozenset([i.MayCast])
-
-#: What a part of an effect may have done that the board keeps no account of.
-_UNREMEMBERED = frozenset(["put into hand", "put onto battlefield"])
 
 
 def unplayed(
@@ -87,6 +87,9 @@ def unplayed(
         if of_spell and ability.keyword not in paid_for:
             yield Unplayed(ability.text, ability.span, "the board does not do it as the spell resolves", "keyword")
             continue
+        if _speaks_of_it(ability):
+            why = "the board does not know which of the cards is spoken of"
+            yield Unplayed(ability.text, ability.span, why, "reference")
         if all_of(ability, _SPENDING) and not all_of(ability, _LASTING):
             yield Unplayed(
                 ability.text, ability.span, "the board asks for no other mana for what is cast at once", "step"
@@ -99,6 +102,13 @@ def unplayed(
         if ability.trigger is not None:
             yield from _trigger(ability.trigger)
         yield from _within(_OF_ABILITY(ability))
+
+
+def _speaks_of_it(ability: i.Ability) -> bool:
+    """Whether it speaks of a card that it has conjured, or, “when …”, of one that it has put somewhere."""
+    conjured = bool(all_of(ability, _CONJURED)) and any(v.what == "that" for v in all_of(ability, _REFERENCES))
+    put = any(isinstance(v.done, i.DoneThisWay) and v.done.deed in _PUT for v in all_of(ability, _REFLEXIVE))
+    return conjured or put
 
 
 def _beyond_tokens(ability: i.Ability, rules: RuleSet) -> Iterator[Unplayed]:
@@ -283,7 +293,9 @@ def _done_this_way(value: i.DoneThisWay) -> str:
     by_such = value.by is not None and value.by.who == "such player"
     if by_such and (value.deed != "investigate" or value.what is not None):
         return "the board does not remember who did it"
-    return "the board does not remember what was done so" if value.deed in _UNREMEMBERED else ""
+    such = value.what is None or not told_words(value.what)
+    known = bool(value.done_by) and such and (value.by is None or value.by.who == "you")
+    return "the board does not remember what was done so" if value.deed in _PUT and not known else ""
 
 
 def _player_number(value: i.PlayerNumber) -> str:

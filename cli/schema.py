@@ -53,6 +53,6 @@ def _type(part: str, game: str) -> type[msgspec.Struct]:
         from ..export.programs import ExportedSet
 
         return ExportedSet
-    from ..board.state.objects import State
+    from ..board.state.saving import BoardFile
 
-    return State
+    return BoardFile

@@ -2,6 +2,7 @@
 
 from . import (
     cards,
+    conjuring,
     counters,
     creating,
     damage,
@@ -25,6 +26,7 @@ from . import (
 
 __all__ = [
     "cards",
+    "conjuring",
     "counters",
     "creating",
     "damage",

@@ -102,9 +102,11 @@ def counter(game: Game, scope: Scope, step: CounterSpell) -> None:
     for candidate in scope.candidates(ids):
         if candidate.zone != "stack" or cannot(game, "be countered", candidate=candidate):
             continue
-        done = True
         (first, _), *_ = candidate.ids
-        spell = next(each for each in game.stack if each.id == first)
+        spell = next((each for each in game.stack if each.id == first), None)
+        if spell is None:
+            continue  # a copy that has left the stack is known as it was there (CR 608.2h)
+        done = True
         game.stack.remove(spell)
         game.last_spells.append(LastSpell(spell, game.elsewhere[first]))
         game.happened(ev.Countered(candidate.seen.name))

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from ...instructions import InZone, Move, OneOf, Player, Reference, Selection
 from ..executor.registry import does
 from ..looking.attaching import can_attach, choose_host
+from ..looking.conditions import deed_of
 from ..looking.hidden import as_cards, identified
 from ..looking.references import most_of
 from ..looking.scope import Scope
@@ -82,6 +83,7 @@ def move(game: Game, scope: Scope, step: Move) -> None:
         if not here:
             remember(scope, "buried", done)
     if step.to in ("hand", "battlefield"):
+        remember(scope, deed_of(step.to, step.id), done)
         remember(scope, "returned", idset.union(here, game.now(idset.common(ids, outside))))
     if step.until_leaves is not None and done:
         (host, _), *_ = scope.refer(step.until_leaves)

@@ -309,8 +309,29 @@ _DONE = {
 }
 
 
+#: Where cards have been put that are asked for.
+_PUT = {"put into hand": "hand", "put onto battlefield": "battlefield"}
+
+
+def deed_of(zone: str, step: int) -> str:
+    """As what an effect remembers that its step with this ``id`` has put something into the zone."""
+    return f"put into {zone} by {step}"
+
+
+def _was_put(scope: Scope, condition: DoneThisWay) -> bool | None:
+    """Whether one of these steps has put such an object there (CR 608.2c)."""
+    if not condition.done_by or (condition.by is not None and condition.by.who != "you"):
+        return None
+    zone = _PUT[condition.deed]
+    put = idset.union(*(scope.context.done.get(deed_of(zone, each), ()) for each in condition.done_by))
+    where = condition.what.where if condition.what is not None else ()
+    return any(all(scope.fits(each, c) for each in where) for c in scope.candidates(put))
+
+
 def _done(scope: Scope, condition: DoneThisWay) -> bool | None:
     """Whether it was done to such an object; None where the board did not do it, or cannot tell such objects."""
+    if condition.deed in _PUT:
+        return _was_put(scope, condition)
     if condition.deed == "counter" and condition.what is None:
         return scope.context.outcome.countered
     if condition.deed == "create":

@@ -77,7 +77,7 @@ def unobeyed(ability: Ability) -> str:
     return (
         ""
         if obeyed is not None and obeyed(ability, rule)
-        else f"the board shows it and does not obey it (CR {rule.rule})"
+        else f"the board shows it and does not obey it ({numbered(rule.rule)})"
     )
 
 
@@ -106,3 +106,8 @@ _OBEYED_IF: dict[str, Callable[[Ability, KeywordRule], bool]] = {
     "702.151": lambda ability, rule: True,
     "702.164": _is_fixed,
 }
+
+
+def numbered(rule: str) -> str:
+    """“CR 702.15”; a rule of another game by its own number, “BH 3.5”."""
+    return f"CR {rule}" if rule[:1].isdigit() else rule

@@ -6,7 +6,7 @@ import json
 import re
 from bisect import bisect_right
 from collections.abc import Callable, Collection
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -16,20 +16,33 @@ from ...values.decoders import converted
 from ..errors import BoardFileError
 from .objects import Permanent, State
 
-FORMAT = "cardwright board 1"
+FORMAT: Literal["cardwright board 1"] = "cardwright board 1"
 
 
-def to_json(state: State) -> str:
-    """The state as JSON text. Numbers stand in full, however large."""
-    document = {"format": FORMAT, **msgspec.to_builtins(state)}
-    # Python writes no decimal number of more than some thousand digits; such numbers are written as "0x…".
-    document = _hex(document)
-    text = json.dumps(document, ensure_ascii=False, indent=1)
+class PlayedBy(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What a board was played by: the name of its rule set, and whether texts were compiled by it."""
+
+    rule_set: str
+    texts: bool = False
+
+
+class BoardFile(State, frozen=True, omit_defaults=True, forbid_unknown_fields=True, kw_only=True):
+    """A board as a file: its state, the form that it is written in, and what it was played by."""
+
+    format: Literal["cardwright board 1"] = FORMAT
+    rules: PlayedBy | None = None
+
+
+def to_json(state: State, played_by: PlayedBy) -> str:
+    """The state as JSON text, and by what it was played. Numbers stand in full, however large."""
+    ahead = {"format": FORMAT, "rules": played_by}
     try:
-        text.encode()
-    except UnicodeEncodeError:  # half a character, from an escape in a file from outside
-        return json.dumps(document, indent=1)
-    return text
+        document = msgspec.json.encode(ahead)[:-1] + b"," + msgspec.json.encode(state)[1:]
+        return msgspec.json.format(document, indent=1).decode()
+    except ValueError:
+        # Python writes no decimal number of more than some thousand digits; such numbers are written as "0x…". And
+        # half a character, from an escape in a file from outside, is written as an escape.
+        return json.dumps(_hex(msgspec.to_builtins(ahead) | msgspec.to_builtins(state)), indent=1)
 
 
 def _hex(value: Any) -> Any:
@@ -88,11 +101,11 @@ def _number(digits: str) -> int:
     return whole(digits)
 
 
-def from_json(text: str | bytes) -> State:
-    """The state from JSON text.
+def from_json(text: str | bytes, played_by: PlayedBy) -> State:
+    """The state from JSON text, to be played by these rules.
 
     Raises `BoardFileError`, with the place, for text that is no JSON, wrong types, unknown fields, impossible counts,
-    unknown players, ids that overlap, attachments to nothing.
+    unknown players, ids that overlap, attachments to nothing, and rules that are not those it was saved with.
     """
     try:
         document = json.loads(text, parse_int=_number)
@@ -103,7 +116,10 @@ def from_json(text: str | bytes) -> State:
     said = document.pop("format", FORMAT)
     if said != FORMAT:
         raise BoardFileError(f"expected {FORMAT!r}, got {said!r}", "$.format")
+    saved_by = document.pop("rules", None)
     try:
+        if saved_by is not None:
+            _check_rules(converted(saved_by, PlayedBy), played_by)
         state = converted(_from_hex(document, _players(document)), State)
     except msgspec.ValidationError as error:
         message, _, place = str(error).partition(" - at ")
@@ -114,6 +130,22 @@ def from_json(text: str | bytes) -> State:
         raise BoardFileError("nested too deeply", "$") from error
     _check(state)
     return state
+
+
+def _check_rules(saved: PlayedBy, given: PlayedBy) -> None:
+    """A board is played on by the rules by which it was played."""
+    if saved.rule_set != given.rule_set:
+        raise BoardFileError(
+            f"this board was played by the rules of {saved.rule_set[:SHOWN]}, not by those of {given.rule_set}:"
+            " write --rules on the command line, or Board.from_json(text, rules(rule_set(…)))",
+            "$.rules.rule_set",
+        )
+    if saved.texts and not given.texts:
+        raise BoardFileError(
+            "this board was played by rules that compile what objects have, and is read without any:"
+            " write Board.from_json(text, rules())",
+            "$.rules.texts",
+        )
 
 
 def _check(state: State) -> None:

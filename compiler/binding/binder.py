@@ -279,6 +279,8 @@ class Binder(Meaning):
         is_answer = isinstance(step, i.If) and isinstance(changes.get("condition"), i.Happened)
         self.answers = self.asker if is_answer else self.answers
         self.outside = before.named
+        if is_answer and changes["condition"].negated and self.undecided is not None:  # “If you don't, put them …”
+            self.now(named=self.undecided.named, focus=self.undecided.focus)
         then: list[Named] = []
         of_each = set[i.Reference | None]()
         kept = before.named
@@ -293,6 +295,7 @@ class Binder(Meaning):
             if name == "steps" and isinstance(step, i.May):  # one of them was chosen: that is what is spoken of
                 there = set(map(id, self.named))
                 kept = tuple(each for each in kept if id(each) in there)
+                self.undecided = before
             if name == "otherwise" and instead:  # “create a token unless …”: there is none yet
                 created = i.Reference("created")
                 self.now(named=tuple(each for each in self.named if each in before.named or each.as_ != created))
@@ -341,6 +344,7 @@ class Binder(Meaning):
         within = [each for each in before if each not in self.named]
         steps = self.steps(of_one_card(step.steps, of) if of is not None else step.steps)
         self.now(named=(*within, *(each for each in self.named if each.as_.antecedent != "each")))
+        self.undecided = None  # what each of them chose is decided within
         return structs.replace(step, objects=objects, players=players, times=times, of=of, steps=steps)
 
     # ── Values ──────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -31,6 +31,7 @@ class Memory:
         self.kicked = False  # whether it is done only where a cost was paid for the source: “if this spell was kicked”
         self.asker: i.Player | None = None  # who was last asked whether to do something
         self.answers: i.Player | None = None  # the same, where what is read is done if they did so
+        self.undecided: Account | None = None  # the account before the last choice, where “if you don't” goes on
         self.outside: tuple[Named, ...] = ()  # what was named before the branch that is read
 
     @property

@@ -10,6 +10,7 @@ from msgspec import structs
 from ... import instructions as i
 from ...grammar import nodes as n
 from ...grammar.definitions import Definitions
+from ...texts.patterns import regex
 from ..binding import bound
 from ..effects.modes import Line, anchored, stand_below, with_rows
 from ..frames import levels
@@ -24,6 +25,9 @@ from .keywords import keyword_abilities, said_of
 from .reports import adds_nothing, is_no_reminder, of_nobody
 from .rows import of_modes
 from .text import MAX_DEPTH, Text, endless
+
+#: A note ahead of all else that gives a rule of this object: of a frame that is the designer's own.
+_OWN_RULE = regex(r"\(((?:If|When(?:ever)?) this\b[^()]*)\)")
 
 
 class Lowering(Text):
@@ -77,9 +81,7 @@ class Lowering(Text):
         if isinstance(node, n.Ability) and node.kind == "level" and not node.sentences:
             return
         if isinstance(node, n.Reminder):
-            if node.says:
-                is_no_reminder(node, self)
-            yield i.Ability("reminder", words, span)
+            yield from self._note(node, words)
         elif isinstance(node, n.Unparsed):
             construct = "creation" if self.may_create(node) else "text"
             self.report(construct, f"“{node.text}” is not understood", node.span)
@@ -91,6 +93,18 @@ class Lowering(Text):
             yield case(held, meant, i.Ability("triggered", words, span, word=node.word))
         else:
             yield self.game.framed(framed(node, rows, self))
+
+    def _note(self, node: n.Reminder, words: str) -> Iterator[i.Ability]:
+        """A line in parentheses: what it says the rules say, but for a rule of the card's own frame."""
+        span = (node.span.start, node.span.end)
+        if node.span.start == 0 and (own := _OWN_RULE.fullmatch(words)) and not self.depth:
+            self.report("reminder", f"“{words}” is read as a rule of the card's own", node.span)
+            for ability in self.meant(own.group(1)).abilities:
+                yield structs.replace(ability, text=own.group(1), span=(span[0] + 1, span[1] - 1))
+            return
+        if node.says:
+            is_no_reminder(node, self)
+        yield i.Ability("reminder", words, span)
 
     def _keyword_line(self, node: n.KeywordLine, rows: list[n.Ability]) -> Iterator[i.Ability]:
         adds_nothing(node, self)

@@ -35,6 +35,9 @@ def ability(value: i.Ability, scope: Scope) -> str:
     words = _framed(value, scope)
     if value.leads_to:
         words = f"{words} (Leads to: {', '.join(value.leads_to)})"
+    cost, colon, rest = words.partition(": ")
+    if value.kind == "activated" and scope.own.word_behind_cost and colon and not (value.word or "").endswith("[>]"):
+        return f"{cost}: {behind_word(value.word, rest)}"
     return behind_word(value.word, words)
 
 

@@ -83,7 +83,8 @@ class OwnWriters(NamedTuple):
     A function of a table gives None for what all games say alike. ``phrases`` has what triggers, static abilities and
     replacement effects are besides, ``costs`` what is paid; ``rows`` are the game's own (`Table`), ``durations`` the
     words of those that are named, ``describe`` writes a selection, ``keyword`` an ability of a keyword and how many
-    abilities that are, ``unframed`` takes from an ability what the word before it says.
+    abilities that are, ``word_behind_cost``: where
+    “[Legion] — …” stands in an activated ability; ``unframed`` takes from an ability what the word before it says.
     """
 
     game: str = "magic"
@@ -96,6 +97,7 @@ class OwnWriters(NamedTuple):
     durations: Mapping[str, str] = MappingProxyType({})
     describe: Callable[..., Described] | None = None
     keyword: Callable[[Sequence[i.Ability], Scope], tuple[str, int]] | None = None
+    word_behind_cost: bool = False
     unframed: Callable[[i.Ability], i.Ability] | None = None
     source: Callable[[str, str], str] | None = None
 

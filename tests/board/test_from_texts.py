@@ -153,7 +153,7 @@ def test_508_1d_what_a_token_must_do_is_kept_with_it_and_not_copied() -> None:
     assert (copies.count, copies.modifiers) == (2, ())  # CR 707.2
     notes = [n for n in explain(board, first.id)[0].notes if n.characteristic == "demand"]
     assert [(n.words, n.rule) for n in notes] == [("attacks each combat if able", "CR 508.1d")]
-    assert Board.from_json(board.to_json()) == board
+    assert Board.from_json(board.to_json(), stage.RULES) == board
 
 
 def test_508_1d_a_demand_for_this_turn_ends_with_it() -> None:

@@ -6,9 +6,12 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
 import pytest
 
-from cardwright.board import Board, BoardFileError, ScriptedChooser, execute
+from cardwright import rule_set, rules
+from cardwright.board import Board, BoardFileError, Rules, ScriptedChooser, execute
+from cardwright.board.state.saving import FORMAT, BoardFile, PlayedBy
 from cardwright.instructions import Characteristics, Counters, Delayed, Move, Number, PutCounters, Reference, Variable
 
 from .build import BEAR, CREATED, SAPROLING, SOURCE, copy, create, creature, creatures, gain, the_next
@@ -164,3 +167,33 @@ def test_half_a_character_does_not_make_a_board_that_cannot_be_written() -> None
     board = Board.from_json(json.dumps(document))
     board.to_json().encode()
     assert Board.from_json(board.to_json()) == board
+
+
+@pytest.mark.parametrize(
+    ("saved", "given", "place", "words"),
+    [
+        (rules(), None, "$.rules.texts", "write Board.from_json(text, rules())"),
+        (rules(rule_set("riftbound")), rules(), "$.rules.rule_set", "the rules of Riftbound"),
+        (rules(), rules(rule_set("1990s")), "$.rules.rule_set", "not by those of Magic, 1990s"),
+    ],
+)
+def test_a_board_is_read_for_the_rules_that_it_was_saved_with(
+    saved: Rules, given: Rules | None, place: str, words: str
+) -> None:
+    text = Board.new(rules=saved).to_json()
+    with pytest.raises(BoardFileError) as error:
+        Board.from_json(text, given)
+    assert error.value.place == place
+    assert words in str(error.value)
+    assert Board.from_json(text, saved) == Board.new(rules=saved)
+
+
+def test_a_file_that_does_not_say_by_what_it_was_played_is_read() -> None:
+    document = json.loads(Board.new(rules=rules()).to_json())
+    del document["rules"]
+    assert Board.from_json(json.dumps(document)) == Board.new(rules=rules())
+
+
+def test_a_saved_board_is_what_its_schema_describes() -> None:
+    saved = msgspec.json.decode(rich().to_json(), type=BoardFile)
+    assert (saved.format, saved.rules) == (FORMAT, PlayedBy("Magic"))

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from cardwright import rules
 from cardwright.board import Board
 from cardwright.cli import cli
 
@@ -28,7 +29,8 @@ def test_a_board_is_saved_changed_and_saved_again(tmp_path: Path) -> None:
     assert cardwright("run", "--player", "Ann", "--save", file, FOOD).exit_code == 0
     said = cardwright("run", "--player", "Opponent", "--board", file, "--save", file, "--json", FOOD)
     assert permanents(said) == [(1, "Food Token", "Ann"), (1, "Food Token", "Opponent")]
-    assert Board.from_json(Path(file).read_bytes()) == Board.from_json(json.dumps(json.loads(said.stdout)["board"]))
+    saved, printed = Path(file).read_bytes(), json.dumps(json.loads(said.stdout)["board"])
+    assert Board.from_json(saved, rules()) == Board.from_json(printed, rules())
     assert [path.name for path in tmp_path.iterdir()] == ["board.json"]
 
 

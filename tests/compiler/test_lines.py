@@ -138,3 +138,28 @@ def test_pawprints_are_what_modes_are_worth() -> None:
     (choice,) = ability.steps
     assert isinstance(choice, instructions.Choose)
     assert (choice.least, choice.most, choice.worth, choice.again) == (0, 5, (1, 3), True)
+
+
+def test_a_note_ahead_of_all_else_that_speaks_of_this_object_is_a_rule_of_its_own() -> None:
+    program = compile_text("(If this would leave, exile it instead.)\nFlying")
+    without = compile_text("If this would leave, exile it instead.\nFlying")
+    assert [each.replacements for each in program.abilities] == [each.replacements for each in without.abilities]
+    assert program.abilities[0].replacements
+    assert not [*left_in_words(program, "")]
+    left = left_in_words(compile_text("(If this would leave, glorp it.)\nFlying"), "")
+    assert any("glorp" in each.text for each in left)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Flying\n(If this would leave, exile it instead.)",
+        "(As this Saga enters and after your draw step, add a lore counter. Sacrifice after III.)\nFlying",
+        "({T}: Add {G} or {U}.)\nFlying",
+        "(This land isn't a spell.)\nFlying",
+    ],
+)
+def test_a_note_that_reminds_of_what_is_said_elsewhere_does_nothing(text: str) -> None:
+    note, ability = sorted(compile_text(text).abilities, key=lambda each: each.kind != "reminder")
+    assert note == instructions.Ability("reminder", note.text, note.span)
+    assert ability.keyword == "flying"

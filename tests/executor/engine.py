@@ -408,6 +408,8 @@ class Playing(Looking):
         return all(self.enough(step, player) for step in steps)
 
     def enough(self, step: Json, player: str) -> bool:
+        if step["is"] == "If" and not step.get("otherwise"):  # CR 609.3: what is done in no case is not chosen
+            return self.holds(step["condition"]) and self.can(step["steps"], player)
         if step["is"] == "RemoveCounters" and step.get("kind") and step.get("count"):
             there = (each.counters.get(step["kind"], 0) for each in self.refer(step["of"]))
             return sum(there) >= self.number(step["count"])

@@ -40,7 +40,7 @@ def kinds():
     yield lambda: import_module("cardwright.pool.snapshots").read(Path(sys.argv[1]) / "snapshot")
     yield lambda: list(cardwright.read_cards(sys.argv[1] + "/cards.jsonl"))
     board = lambda: cardwright.Board.new(players=["A", "B"], rules=cardwright.rules())
-    yield lambda: cardwright.Board.from_json(board().to_json())
+    yield lambda: cardwright.Board.from_json(board().to_json(), cardwright.rules())
 all_kinds = list(kinds())
 for name in ("grammar", "compiler", "oracle", "board", "pool", "play", "oracle.store", "pool.snapshots"):
     import_module(f"cardwright.{name}")  # threads that import each other's modules may meet in a circle

@@ -13,6 +13,7 @@ import cardwright.board.rulesets
 import cardwright.compiler.games
 from cardwright import Board, Card, compile_text, execute, record
 from cardwright.board import known_rules, rule_set
+from cardwright.board.looking.keywords import numbered
 from cardwright.board.state.rule_set import rule_set as cached_rules
 from cardwright.compiler.games import _game
 from cardwright.oracle.records import Face
@@ -81,3 +82,8 @@ def test_a_card_of_the_fourth_game_needs_no_flag() -> None:
 
 def test_without_its_files_there_is_no_such_game() -> None:
     assert "nova" not in known_rules()
+
+
+def test_a_rule_of_another_game_is_named_by_its_own_number() -> None:
+    assert numbered("702.14") == "CR 702.14"
+    assert numbered("BH 3.5") == "BH 3.5"

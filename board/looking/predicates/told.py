@@ -13,6 +13,7 @@ from ....instructions import (
     Moves,
     Not,
     OneOf,
+    Player,
     Predicate,
     Reference,
     Selection,
@@ -49,9 +50,16 @@ def is_unseen(predicate: Predicate) -> bool:
             Moves(Reference("such"), (InZone("battlefield", None),), InZone("graveyard"), None), "this turn"
         ):
             return False
-        case Underwent(Attacks(Reference("such"), (), False, None) as event, "this turn") if not event.told:
+        case Underwent(DealsDamage(Reference("such"), to, None), "this turn") if _of_players(to):
             return False
+        case Underwent(Attacks(Reference("such"), whom, False, None) as event, "this turn") if not event.told:
+            return not _of_players(whom)
     return isinstance(predicate, Told | UNSEEN)
+
+
+def _of_players(whom: tuple[object, ...]) -> bool:
+    """Whether it is said of no more than players, that the event names: “that attacked you”."""
+    return all(isinstance(each, Player) and each.antecedent is None and each.who != "other" for each in whom)
 
 
 def flat(predicates: tuple[Predicate, ...]) -> list[Predicate]:

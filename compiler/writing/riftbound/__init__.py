@@ -16,7 +16,8 @@ _SPEAKING = frozenset(["unit", "legend", "creature", ""])
 
 def source(kind: str, this: str) -> str:
     """What a card calls itself, by its kind."""
-    return "I" if this in _SPEAKING and kind != "spell" else "this"
+    speaks = this in _SPEAKING and (this or kind != "spell")
+    return "I" if speaks else "this"
 
 
 RIFTBOUND = OwnWriters(
@@ -28,6 +29,7 @@ RIFTBOUND = OwnWriters(
     durations={"end of turn": "this turn"},
     describe=describe,
     keyword=keyword,
+    word_behind_cost=True,
     unframed=unframed,
     source=source,
 )

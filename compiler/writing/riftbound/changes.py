@@ -6,9 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 from .... import instructions as i
-from ..english import Noun, agreeing, capital, listed
+from ..english import Noun, agreeing, capital, listed, ordinal
 from ..scope import CannotWrite, Scope, Writers
 from ..selections.parts import How
+from ..sentences import sentences
 from .describing import describe, several
 from .places import place, zone
 from .quantities import for_each
@@ -82,6 +83,19 @@ def _cast(where: tuple[i.Predicate, ...]) -> i.CastSo | None:
 
 def so(value: i.Static, scope: Scope) -> str:
     """What stands, without its condition."""
+    match value:
+        case i.Static(
+            i.Reference("all", among=i.Selection(where)),
+            (i.CostRunes("less", i.Number() as energy, (), None, least, "energy"),),
+        ):
+            kind = describe(tuple(each for each in where if not isinstance(each, i.CastSo)), How(scope)).many()
+            minimum = f", to a minimum of {runes(least, ())}" if least is not None else ""
+            return f"your {kind}' Energy costs are reduced by {runes(energy, ())}{minimum}"
+        case i.Static(
+            i.Reference("all", among=i.Selection(where)),
+            (i.Cannot("be readied", i.Reference("all", among=i.Selection(by))),),
+        ):
+            return f"{describe(by, How(scope)).many()} can't ready {several(where, '', scope)}"
     noun = subject(value.what, scope)
     if all(isinstance(each, _GIVEN) for each in value.changes):
         match value.what, value.changes:
@@ -129,10 +143,31 @@ _CANNOT = {
 }
 
 
+def _cannot_before(value: i.Cannot, scope: Scope) -> str | None:
+    """“can't score here until their third turn”: what is forbidden in the first turns."""
+    match value:
+        case i.Cannot("score", None, None, i.LocationOf(i.Reference("source")), unless=i.Holds(right=i.Number(turn))):
+            return f"can't score here until their {ordinal(turn)} turn"
+        case i.Cannot("be played", unless=i.Holds(i.PlayerNumber("turns begun"), ">", i.Number(turn))):
+            turns = listed([ordinal(each) for each in range(1, turn + 1)], "or")
+            return f"can't be played on your {turns} turns"
+    return None
+
+
 def cannot(value: i.Cannot, of: i.Static, noun: Noun, scope: Scope) -> str:
     """“can't be chosen by enemy spells and abilities unless I'm in combat”, “can't move to base”."""
+    if (early := _cannot_before(value, scope)) is not None:
+        return early
     unless = f" unless {scope.phrase(value.unless)}" if value.unless is not None else ""
     match value:
+        case i.Cannot(
+            "play cards", i.Reference("all", among=i.Selection(where)), to=i.Selection((i.HasType("battlefield"),))
+        ):
+            return f"can only play {describe(where, How(scope)).many()} to their base"
+        case i.Cannot("move", i.Reference("that") as moved, to=None, unless=None):
+            return f"can't move {scope.noun(moved).object}"
+        case i.Cannot("deal combat damage") if value == i.Cannot("deal combat damage"):
+            return "don't deal combat damage"
         case i.Cannot("be the target", i.Reference("all", among=i.Selection(where))):
             return f"can't be chosen by {several(where, '', scope)}{unless}"
         case i.Cannot("play cards", i.Reference("all", among=i.Selection(where)), to=None):
@@ -144,9 +179,26 @@ def cannot(value: i.Cannot, of: i.Static, noun: Noun, scope: Scope) -> str:
     raise CannotWrite(value, value.do)
 
 
+def bonus(value: i.BonusDamage, of: i.Static, noun: Noun, scope: Scope) -> str:
+    """“deal 1 Bonus Damage to units here”."""
+    whom = f" to {scope.noun(value.to).object}" if value.to is not None else ""
+    return f"{agreeing(noun, 'deal')} {scope.phrase(value.amount)} Bonus Damage{whom}"
+
+
+def ignores(value: i.IgnoresCost, of: i.Static, noun: Noun, scope: Scope) -> str:
+    """“ignore [Deflect] while paying for spells and abilities choosing something here”."""
+    match value.choosing:
+        case i.Reference("all", among=i.Selection(where)):
+            chosen = describe(where, How(scope, "something")).one("")
+            return f"ignore [{capital(value.keyword)}] while paying for spells and abilities choosing {chosen}"
+    raise CannotWrite(value, "of what")
+
+
 _CHANGES: dict[type, Callable[[Any, i.Static, Noun, Scope], str]] = {
     i.CostRunes: costs,
     i.Cannot: cannot,
+    i.BonusDamage: bonus,
+    i.IgnoresCost: ignores,
 }
 
 
@@ -199,13 +251,23 @@ def replacement(value: i.Replacement, scope: Scope) -> str | None:
         ):
             state = "exhausted" if tapped else "ready"
             mine = () if value.creator is None else (i.ControlledBy(value.creator),)
-            return f"{_entering((*where, *mine), scope)} enter {state}"
+            return f"{entering((*where, *mine), scope)} enter {state}"
+        case i.Replacement(i.AsEnters(steps, moment="played"), itself=True, condition=None):
+            me = "me" if scope.this == "I" else scope.this
+            return f"as you play {me}, {sentences(steps, scope)}"
+        case i.Replacement(
+            i.CopyToo(optional=True, once="each turn"), i.Player("you"), i.Selection(where), i.ObjectIs() as held
+        ):
+            rest = tuple(each for each in where if each != i.IsToken())
+            unit = describe(rest, How(scope)).one("")
+            said = f"once each turn, if you would play a token {unit} while {scope.phrase(held)}"
+            return f"{said}, you may play that token and an additional copy of it instead"
         case i.Replacement(i.DoInstead(()), events=(i.Begins("draw step", i.Player("you")),)):
             return "skip your Draw Phase"
     return None
 
 
-def _entering(where: tuple[i.Predicate, ...], scope: Scope) -> str:
+def entering(where: tuple[i.Predicate, ...], scope: Scope) -> str:
     cast = _cast(where)
     rest = tuple(each for each in where if not isinstance(each, i.CastSo))
     if cast is None:
@@ -220,6 +282,9 @@ def additional(value: i.AdditionalCost, scope: Scope) -> str:
     said = listed([scope.clause(each).bare for each in value.costs])
     me = "me" if scope.this == "I" else "this"
     held = "" if value.condition is None else f"if {scope.phrase(value.condition)}, "
+    ability = scope.account.ability
+    if value.optional and ability is not None and ability.steps:
+        return f"{held}as you play {me}, you may {said} as an additional cost"
     if value.optional:
         return f"{held}you may {said} as an additional cost to play {me}"
     return f"{held}as an additional cost to play {me}, {said}"

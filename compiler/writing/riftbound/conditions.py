@@ -63,6 +63,10 @@ def holds(value: i.Holds, scope: Scope) -> str:
             return f"{said.replace(' a ', f' {number} or more ', 1)} {within}"
         case i.RunesSpent(part="energy", player=i.Player("you")), "≥", i.Number(number):
             return f"you spent [E{number}] or more"
+        case i.PlayerNumber(
+            "excess damage assigned" | "excess damage assigned to enemy units" as what, of=i.Player("you")
+        ), "≥", i.Number(number):
+            return f"you assigned {number} or more {what.replace(' assigned', '')}"
         case i.PlayerNumber(what, of=i.Player("you")), _, i.Number(number) if what in ("XP",):
             return f"you have {compared(op, f'{number}')} {what}"
         case i.Difference(i.PlayerNumber("victory score"), i.PlayerNumber("points", of=of)), "≤", i.Number(number):
@@ -85,6 +89,8 @@ def _one(where: tuple[i.Predicate, ...], scope: Scope) -> str:
         rest = tuple(each for each in where if each != i.ControlledBy(who))
         noun = scope.noun(who)
         return f"{noun.words} {agreeing(noun, 'control')} {describe(rest, How(scope)).one('a')}"
+    if any(each == i.InZone("graveyard", i.Player("you")) for each in where):
+        return f"you have {describe(where, How(scope, 'card', prep='in')).one('a')}"
     if i.InState("alone") in where:
         rest = tuple(each for each in where if not isinstance(each, i.InState | i.AtLocation))
         there = [at(each.where, many=False, scope=scope) for each in where if isinstance(each, i.AtLocation)]

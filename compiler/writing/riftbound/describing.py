@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from .... import instructions as i
-from ..english import agreeing, capital, listed
+from ..english import agreeing, capital, listed, possessive
 from ..scope import CannotWrite, Scope
 from ..selections.noun_phrases import Described
 from ..selections.parts import How
@@ -133,6 +133,15 @@ def _compare(value: i.Compare, parts: _Parts) -> None:
             parts.after.append(f"that costs no more than [E{number}]")
         case i.Compare("energy cost", op, i.Number(number)) if _is_played(parts.where):
             parts.after.append(f"that costs {compared(op, f'[E{number}]')}")
+        case i.Compare("power cost", "≤", i.Number()) if _is_cost_of_playing(parts) and _costs(
+            "energy cost", parts.where
+        ):
+            pass  # said with the energy
+        case i.Compare("energy cost", "≤", i.Number(number)) if _is_cost_of_playing(parts) and _costs(
+            "power cost", parts.where
+        ):
+            symbols = runes(None, ("rainbow",) * _costs("power cost", parts.where))
+            parts.after.append(f"with cost no more than [E{number}] and no more than {symbols}")
         case i.Compare("power cost", "≤", i.Number(number)):
             power = runes(None, ("rainbow",) * number)
             more = parts.after[-1:] and " no more than [E" in parts.after[-1]
@@ -144,6 +153,20 @@ def _compare(value: i.Compare, parts: _Parts) -> None:
             parts.after.append(f"with Energy cost {compared(op, parts.scope.phrase(than))}")
         case _:
             raise CannotWrite(value, "compared")
+
+
+def _is_cost_of_playing(parts: _Parts) -> bool:
+    """Whether something is played that costs so much: “a unit with cost no more than [E2] and no more than …”."""
+    return isinstance(parts.scope.account.step, i.Play) and not _is_played(parts.where)
+
+
+def _costs(what: str, where: Sequence[i.Predicate]) -> int:
+    """How much of that it costs at most; 0 where nothing is said of it."""
+    for each in where:
+        match each:
+            case i.Compare(measured, "≤", i.Number(number)) if measured == what:
+                return number
+    return 0
 
 
 def _is_played(where: Sequence[i.Predicate]) -> bool:
@@ -196,9 +219,9 @@ def _cast(value: i.CastSo, parts: _Parts) -> None:
 def _not(value: i.Not, parts: _Parts) -> None:
     match value.predicate:
         case i.IsToken():
-            parts.kind.insert(0, "non-token")
-        case i.HasSubtype(name):
-            parts.kind.insert(0, f"non-{name}")
+            parts.side.append("non-token")
+        case i.HasSubtype(name) | i.HasType(name):
+            parts.side.append(f"non-{name}")
         case i.AtLocation(i.LocationOf(i.Reference("source"))):
             parts.after.append("at a different location")
         case _:
@@ -219,6 +242,16 @@ def _keyword(value: i.HasKeyword, parts: _Parts) -> None:
 
 def _chosen_quality(value: i.IsChosen, parts: _Parts) -> None:
     parts.last.append("with that name" if value.what == "name" else f"with the named {value.what}")
+
+
+def _spell(value: i.IsSpell, parts: _Parts) -> None:
+    parts.heads = parts.heads or ["spell"]
+
+
+def _same_name(value: i.SameName, parts: _Parts) -> None:
+    if value.to != i.Reference("source"):
+        raise CannotWrite(value, "whose name")
+    parts.after.append(f"with {possessive(parts.scope.noun(value.to).words)} name")
 
 
 def _ability(value: i.IsAbility, parts: _Parts) -> None:
@@ -257,7 +290,8 @@ _PUT: Mapping[type, Callable[[Any, _Parts], None]] = {
     i.IsOther: _other,
     i.OtherThan: _other,
     i.IsToken: _token,
-    i.IsSpell: lambda value, parts: None,
+    i.IsSpell: _spell,
+    i.SameName: _same_name,
     i.IsAbility: _ability,
     i.HasKeyword: _keyword,
     i.IsChosen: _chosen_quality,
@@ -280,11 +314,13 @@ def some(value: i.Reference, scope: Scope) -> str:
             number = "one" if value.most == i.Number(1) else scope.phrase(value.most) if value.most else ""
             return f"up to {number}" if value.optional and number else number or "any number"
     one = value.most == i.Number(1)
+    if value == scope.manner.usual and one:
+        return "it"
     if one and not value.optional:
         return describe(where, How(scope)).one("a")
     if one:
         return describe(where, How(scope)).one("up to one")
-    number = "any number of" if value.most is None else spelled(value.most, scope)
+    number = "any number of" if value.most is None else "two" if value.most == i.Number(2) else scope.phrase(value.most)
     if value.optional and value.most is not None:
         number = f"up to {number}"
     return several(where, number, scope)

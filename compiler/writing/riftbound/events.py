@@ -65,6 +65,11 @@ def _joined(events: tuple[i.AnyEvent, ...], scope: Scope) -> str:
         said.append(str(scope.phrase(each)))
     if len(said) == 1:
         return said[0]
+    if all(isinstance(each, i.Does) and each.player is None for each in events):
+        start = said[0].rpartition(" ")[0]
+        return f"{start} {listed([each.rpartition(' ')[2] for each in said], 'or')}"
+    if any(isinstance(each, i.Does) and each.player is None for each in events):
+        return " and when ".join(said)
     if all(isinstance(each, i.Does) for each in events):
         head, tail = said[0].split(" ", 1)
         verb, rest = tail.split(" ", 1)
@@ -130,6 +135,8 @@ def _from_to(value: i.Fares, scope: Scope) -> str:
 
 def does(value: i.Does, scope: Scope) -> str | None:
     """“you play me”, “you play a card from face down”, “you draw your second card each turn”."""
+    if value.player is None and value.what is not None:
+        return _is_done_to(value, value.what, scope)
     if value.player is None or value.cause is not None or value.amount is not None or value.phase is not None:
         raise CannotWrite(value, value.deed)
     who = scope.noun(value.player)
@@ -140,6 +147,8 @@ def does(value: i.Does, scope: Scope) -> str | None:
     said = f"{_does(who, verb, scope)} {what}"
     if value.with_ is not None:
         said += f" with {describe(value.with_.where, How(scope)).one('a')}"
+    if value.nth == 1 and not who.you and isinstance(value.what, i.Selection):
+        said += " for the first time each turn"
     if value.origin:
         said += f" from {zone(value.origin[0], scope)}"
     if value.at is not None:
@@ -149,11 +158,22 @@ def does(value: i.Does, scope: Scope) -> str | None:
     return said + (" during a showdown" if value.showdown else "") + (" this turn" if value.next else "")
 
 
+def _is_done_to(value: i.Does, what: i.Selection | i.Reference, scope: Scope) -> str:
+    """“I'm played”, “a friendly unit is played”, “this is discarded”."""
+    if value.origin or value.at or value.during or value.nth:
+        raise CannotWrite(value, value.deed)
+    subject = _subject(what, scope)
+    done = past(Noun("it"), value.deed)
+    return f"I'm {done}" if subject.words == "I" else f"{subject.words} {agreeing(subject, 'be')} {done}"
+
+
 def _done_to(value: i.Does, what: i.Selection | i.Reference, who: Noun, scope: Scope) -> str:
     if isinstance(what, i.Reference):
         noun = scope.noun(what)
         scope.speaks_of("unit", what=what.what)
         return noun.object
+    if value.nth == 1 and not who.you:
+        return f"{scope.noun(what).words}"
     if value.nth is not None:
         kind = describe(what.where, How(scope)).one("")
         scope.speaks_of("card")

@@ -47,7 +47,14 @@ def keyword(abilities: Sequence[i.Ability], scope: Scope) -> tuple[str, int]:
             continue
         values: dict[str, Any] = {}
         if all(matches(was, now, values) for was, now in zip(probe, part, strict=True)):
-            return _filled(shown, parameter, values, scope), len(probe)
+            used = len(probe)
+            said = _filled(shown, parameter, values, scope)
+            if parameter == "[cost]" and len(abilities) > used and abilities[used].keyword == name and "—" not in said:
+                more, others = keyword(abilities[used:], scope)
+                joint = " / " if name == "repeat" else " or "
+                rest = more.removeprefix(f"[{shown}] ").removeprefix("— ")
+                return f"[{shown}] — {said.removeprefix(f'[{shown}] ')}{joint}{rest}", used + others
+            return said, used
     raise CannotWrite(abilities[0], f"the keyword {name}")
 
 

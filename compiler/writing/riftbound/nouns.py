@@ -43,15 +43,19 @@ def player(value: i.Player, scope: Scope) -> Noun:
 
 
 def _source(value: i.Reference, scope: Scope) -> Noun:
+    match value.among:
+        case i.Selection((i.InZone() as where,)):
+            return Noun(f"{'me' if scope.this == 'I' else scope.this} from {zone(where, scope)}")
     return Noun(scope.this, plural=scope.this == "I")
 
 
 def _that(value: i.Reference, scope: Scope) -> Noun:
     if value.among is None:
         return scope.account.it
+    the = "the chosen" if value.antecedent == "chosen" else "that"
     match value.among.where:
         case (i.HasType(name) | i.HasSubtype(name),):
-            return Noun(f"that {name}")
+            return Noun(f"{the} {name}")
         case ():
             return Noun("that card")
     return Noun(one_of(value.among.where, scope, "that"))
@@ -114,11 +118,19 @@ def _top(value: i.Reference, scope: Scope) -> Noun:
 def _seen(value: i.Reference, scope: Scope) -> Noun:
     if value.among is not None:
         raise CannotWrite(value, "some of them")
+    if value.what == "revealed" and scope.account.it.plural and isinstance(scope.account.step, i.Act):
+        return Noun("the revealed cards", plural=True)
     return scope.account.it
 
 
 def _rest(value: i.Reference, scope: Scope) -> Noun:
     return Noun("the other") if scope.account.seen == 2 else Noun("the rest", plural=True)
+
+
+def _linked(value: i.Reference, scope: Scope) -> Noun:
+    where = value.among.where if value.among is not None else ()
+    me = "me" if scope.this == "I" else scope.this
+    return Noun(f"{describe(where, How(scope)).many('all')} banished with {me}", plural=True)
 
 
 def _created(value: i.Reference, scope: Scope) -> Noun:
@@ -136,6 +148,7 @@ _REFERENCES: dict[str, Callable[[i.Reference, Scope], Noun]] = {
     "looked at": _seen,
     "discarded": _seen,
     "exiled": _seen,
+    "linked": _linked,
     "rest": _rest,
     "created": _created,
 }

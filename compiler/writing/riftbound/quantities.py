@@ -45,6 +45,8 @@ def for_each(value: i.Quantity, scope: Scope) -> tuple[int, str]:
             return factor * for_each(of, scope)[0], for_each(of, scope)[1]
         case i.CountOf(i.Selection(where)):
             return 1, each_one(where, scope)
+        case i.HowMany(i.Reference("revealed", among=i.Selection(where))):
+            return 1, f"{describe(where, How(scope)).one('')} revealed this way"
         case i.HowMany(i.Reference("all", among=i.Selection(where))):
             return 1, each_one(where, scope)
         case i.EventCount((i.Does(i.Player("you"), "play", i.Selection(where)),), within="this turn"):

@@ -10,19 +10,26 @@ from msgspec import structs
 from .... import instructions as i
 from ....instructions.tokens import Described as DescribedToken
 from ...games.riftbound.rows import ACTIONS
+from ..blanking import below
 from ..english import YOU, Noun, article, capital, listed, plural
 from ..rows import action_of
-from ..scope import CannotWrite, Clause, Said, Scope, Writers
+from ..scope import CannotWrite, Clause, Said, Scope, Whole, Writers
+from ..selections.parts import How
 from ..sentences import sentences
-from .changes import gifts, so
-from .describing import spelled
+from .changes import entering, gifts, so, subject
+from .describing import describe, spelled
 from .places import from_, to
 from .quantities import for_each
 from .runes import paid, runes
 
 
 def by_row(value: Any, scope: Scope) -> Said | None:
-    """What a row of the game says."""
+    """What a row of the game says; of so many for each of some it says one."""
+    for field in ("amount", "number"):
+        many = getattr(value, field, None)
+        if isinstance(many, i.CountOf) and isinstance(value, i.Draw | i.GainXP | i.Channel):
+            one = action_of(ACTIONS, structs.replace(value, **{field: i.Number(1)}), scope)
+            return one and one._replace(rest=f"{one.rest} for each {for_each(many, scope)[1]}")
     return action_of(ACTIONS, value, scope)
 
 
@@ -39,10 +46,19 @@ def gain(value: i.Gain, scope: Scope) -> Said | None:
             return Clause(
                 Noun(so(i.Static(what, (less,)), scope)), "", "this turn" if until == "end of turn" else "", told=True
             )
+        case i.Gain(i.Reference("source") as what, (i.CostRunes("less") as less,), "end of turn") if (
+            less == i.CostRunes("less", less.energy, less.power)
+        ):
+            cost = f"{_whose(scope.noun(what))} cost"
+            return Clause(YOU, "reduce", f"{cost} by {runes(less.energy, less.power)}")
         case i.Gain(i.Reference() as what, changes, until):
             pass
         case _:
             return _forbidden(value, scope)
+    if any(isinstance(each, i.BonusDamage) for each in changes) and until == "end of turn":
+        cast = subject(what, scope)
+        turn = Noun(f"the {cast.words.removeprefix('your ')} you play this turn")
+        return Clause(turn, "deal", so(i.Static(what, changes), scope).partition(" deals ")[2], told=True)
     if any(isinstance(each, i.Cannot) for each in changes):
         return _forbidden(value, scope)
     noun = scope.noun(what)
@@ -66,7 +82,7 @@ def _until(until: Any, scope: Scope) -> str:
 
 
 def _whose(noun: Noun) -> str:
-    return {"it": "its", "they": "their", "I": "my"}.get(noun.words, f"{noun.words}'s")
+    return {"it": "its", "they": "their", "I": "my", "this": "this spell's"}.get(noun.words, f"{noun.words}'s")
 
 
 def damage(value: i.Damage, scope: Scope) -> Said:
@@ -82,8 +98,8 @@ def damage(value: i.Damage, scope: Scope) -> Said:
     if isinstance(value.amount, i.NumberOf) and value.amount.what == "damage":
         whom = _each(value.to[0], scope)
         return Clause(subject, "deal", f"damage to {whom} {_amount(value.amount, scope).removeprefix('damage ')}")
-    amount = _amount(value.amount, scope)
-    return Clause(subject, "deal", f"{amount} to {_each(value.to[0], scope)}", told=not subject.you)
+    amount, each, many = _amount(value.amount, scope).partition(" for each ")
+    return Clause(subject, "deal", f"{amount} to {_each(value.to[0], scope)}{each}{many}", told=not subject.you)
 
 
 def _each(value: Any, scope: Scope) -> str:
@@ -254,6 +270,8 @@ def act(value: i.Act, scope: Scope) -> Said | None:
         case i.Act("unattach", what, to=i.Reference() as to_):
             attached = scope.noun(what).object
             return Clause(who, "detach", f"{attached} from {scope.noun(to_).object}")
+        case i.Act("spend buff", i.Reference("that") as of):
+            return Clause(who, "spend", f"{_whose(scope.noun(of))} buff")
         case i.Act("spend buff", i.Reference("source")):
             return Clause(who, "spend", "my buff")
         case i.Act("spend buff"):
@@ -288,6 +306,58 @@ def reflexive(value: i.Reflexive, scope: Scope) -> Said | None:
     if not value.always:
         return None
     return Clause(Noun("then"), "", f"do this: {capital(sentences(value.steps, scope))}", told=True)
+
+
+def enters(value: i.Replace, scope: Scope) -> Said | None:
+    """“units you play this turn enter ready”, “the next unit you play this turn enters ready”."""
+    match value:
+        case i.Replace(i.Replacement(i.EnterAs(tapped=bool(tapped)), which=i.Selection(where)), "end of turn"):
+            ready = "exhausted" if tapped else "ready"
+            if value.once:
+                rest = tuple(each for each in where if not isinstance(each, i.CastSo))
+                one = f"the next {describe(rest, How(scope)).one('')} you play this turn"
+                return Clause(Noun(one), "enter", ready, told=True)
+            if any(isinstance(each, i.CastSo) for each in where):
+                return Clause(Noun(f"{entering(where, scope)} this turn", plural=True), "enter", ready, told=True)
+            return Clause(Noun(entering(where, scope), plural=True), "enter", f"{ready} this turn", told=True)
+    return None
+
+
+def name(value: i.ChooseQuality, scope: Scope) -> Said | None:
+    """“name a tag”."""
+    if value == i.ChooseQuality(i.Player("you"), "tag"):
+        return Clause(YOU, "name", "a tag")
+    return None
+
+
+def swap(value: i.SwapMight, scope: Scope) -> Said:
+    """“swap the Might of two units this turn”."""
+    return Clause(YOU, "swap", f"the Might of {scope.noun(value.what).object}{_until(value.until, scope)}")
+
+
+def if_(value: i.If, scope: Scope) -> Said | None:
+    """“stun a unit. If it's stunned, return it to its owner's hand instead”: of what the usual step names."""
+    asked = {each.antecedent for each in below(value.condition) if isinstance(each, i.Reference)}
+    named = {each.id for each in below(value.otherwise) if isinstance(each, i.Reference) and each.id}
+    match value.steps, value.otherwise:
+        case (i.Damage(amount=amount, to=to_),), (i.Damage(to=first) as usually,) if to_ == first:
+            said = scope.clause(usually)
+            held = scope.phrase(value.condition)
+            return Whole(f"{said}. If {held}, deal {_amount(amount, scope)} to it instead")
+    if not (asked & named and len(value.steps) == len(value.otherwise) == 1):
+        return None
+    usual = scope.clause(value.otherwise[0])
+    held = scope.phrase(value.condition)
+    return Whole(f"{usual}. If {held}, {scope.clause(value.steps[0])} instead")
+
+
+def either(value: i.Choose, scope: Scope) -> Said | None:
+    """“attach it to that unit or detach it from that unit”, among other steps."""
+    ability = scope.account.ability
+    alone = ability is None or ability.steps == (value,) or any(len(each) != 1 for each in value.options)
+    if alone or value.costs or value.unchosen:
+        return None
+    return Whole(listed([str(scope.clause(each[0])) for each in value.options], "or"))
 
 
 def may(value: i.May, scope: Scope) -> Said | None:
@@ -333,6 +403,11 @@ _OWN: dict[type, Callable[[Any, Scope], Said | None]] = {
     i.AddRunes: add,
     i.Reflexive: reflexive,
     i.May: may,
+    i.Replace: enters,
+    i.ChooseQuality: name,
+    i.SwapMight: swap,
+    i.If: if_,
+    i.Choose: either,
     i.PayRunes: lambda value, scope: Clause(scope.subject(value.player), "pay", paid(value, scope)),
 }
 STEPS: Writers = {**{type(row.makes): by_row for row in ACTIONS}, **_OWN}
