@@ -183,7 +183,7 @@ def _cards(board: Board) -> dict[str, int]:
         if not permanent.token:
             counts[permanent.owner] += permanent.count
     for card in board.state.elsewhere:
-        if not card.token and not card.emblem and card.id not in copies:
+        if not card.token and not card.emblem and card.prepared_by is None and card.id not in copies:
             counts[card.owner] += card.count
     return counts
 

@@ -2,6 +2,7 @@
 
 from ..rule import Rule
 from . import (
+    ability_words,
     agreement,
     articles,
     capitals,
@@ -26,6 +27,7 @@ from . import (
 )
 
 RULES: tuple[Rule, ...] = (
+    *ability_words.RULES,
     *agreement.RULES,
     *articles.RULES,
     *capitals.RULES,

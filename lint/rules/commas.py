@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import pairwise
 
+from ...compiler.lower import compile_text
+from ...compiler.records.left import left_in_words
 from ...compiler.slips.edits import Edit
 from ..reading import Reading
 from ..rule import Example, Found, Rule, put_after
@@ -195,6 +197,39 @@ def _is_waited_for(words: Words, k: int) -> bool:
     return words.at(k).low in ("when", "whenever", "if", "at")
 
 
+#: What is done begins with these words: with who or what does it, or with a verb.
+_DOES = frozenset(
+    "you it they that this each target put add gain lose tap untap scry surveil draw exile destroy sacrifice return"
+    " SELF".split()
+)
+
+
+def _comma_before_effect(reading: Reading) -> Iterator[Found]:
+    """“Whenever you create a token you gain 1 life.”: where a comma makes a trigger of it that is understood."""
+    words = reading.words
+    for k, word in enumerate(words):
+        if word.low not in ("when", "whenever") or not word.opens or word.depth or word.reminder:
+            continue
+        end = next((j for j in range(k, len(words)) if words[j].low in (",", ".", "\n")), len(words))
+        if words.at(end).low != "." or any(words[j].kind == "mark" for j in range(k, end)):
+            continue
+        places = [j for j in range(k + 3, end) if words[j].low in _DOES]
+        fitting = [j for j in places if _is_trigger(reading, words[k].start, words[j - 1].end, words[end].end)]
+        if len(fitting) == 1:
+            before, does = words[fitting[0] - 1], words[fitting[0]]
+            told = f"a comma is missing before “{does.text}”"
+            yield put_after(before, ",", told, span=(before.start, does.end))
+
+
+def _is_trigger(reading: Reading, start: int, at: int, end: int) -> bool:
+    """Whether a sentence is understood in full as a trigger and what is done, with a comma at a place of it."""
+    text, card = reading.text[start:at] + "," + reading.text[at:end], reading.card
+    program = compile_text(text, name=card.name or None, game=card.game)
+    if len(program.abilities) != 1 or program.abilities[0].trigger is None or program.diagnostics:
+        return False
+    return next(iter(left_in_words(program, text, game=card.game)), None) is None
+
+
 #: Parts of a cost begin with these words (CR 602.1a).
 _PAID = frozenset(["Sacrifice", "Discard", "Exile", "Remove", "Tap", "Return"])
 
@@ -214,8 +249,10 @@ def _cost_comma(reading: Reading) -> Iterator[Found]:
 
 
 def _commas(reading: Reading) -> Iterator[Found]:
-    yield from _opening_comma(reading)
-    yield from _comma_before_create(reading)
+    told = [*_opening_comma(reading), *_comma_before_create(reading)]
+    yield from told
+    if not told:
+        yield from _comma_before_effect(reading)
     yield from _cost_comma(reading)
 
 
@@ -230,6 +267,7 @@ RULES: tuple[Rule, ...] = (
             Example(
                 "You may sacrifice a land. If you do draw a card.", "You may sacrifice a land. If you do, draw a card."
             ),
+            Example("Whenever you create a token you gain 1 life.", "Whenever you create a token, you gain 1 life."),
             Example(
                 "When you cast this spell create a Treasure token.",
                 "When you cast this spell, create a Treasure token.",

@@ -87,7 +87,7 @@ def _contradicting(reading: Reading) -> Iterator[Found]:
     """Reminder text that is told as the rules have it but for a word or two (“lose” for “gain”), and means another."""
     for reminder in _reminders(reading):
         known = [each for each in map(partial(_filled, reminder.parameter), _known()[reminder.keyword]) if each]
-        wrong, said = _difference(reminder.words, known)
+        wrong, said = _difference(reminder.words, [*known, *_single(known)])
         if (
             wrong
             and not _ITSELF_IS_SAID.issuperset(word.low for word in words_of(said, said))
@@ -96,6 +96,14 @@ def _contradicting(reading: Reading) -> Iterator[Found]:
             span = wrong[0].start, wrong[-1].end
             told = f"“{reminder.keyword}” is explained with “{reading.text[slice(*span)]}”: by the rules it is “{said}”"
             yield Found(span, told, (Edit(*span, said),), False)
+
+
+def _single(known: Sequence[str]) -> Iterator[str]:
+    """The sentences of what is known in several: a card may be reminded of one of them."""
+    for each in known:
+        sentences = each.removesuffix(".").split(". ")
+        if len(sentences) > 1:
+            yield from (f"{sentence}." for sentence in sentences)
 
 
 #: How a rule says which object has the keyword: another card says it of those to which it is given.
@@ -338,6 +346,7 @@ RULES: tuple[Rule, ...] = (
                 "Menace (This creature can't be blocked except by three or more creatures.)",
                 "Menace (This creature can't be blocked except by two or more creatures.)",
             ),
+            Example("Decayed (This creature can block.)", "Decayed (This creature can't block.)"),
             Example(
                 "Lifelink (Damage dealt by this creature also causes you to lose that much life.)",
                 "Lifelink (Damage dealt by this creature also causes you to gain that much life.)",

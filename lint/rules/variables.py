@@ -63,14 +63,25 @@ _MAY_DEFINE = frozenset("where choose pay variable remove discard tap sacrifice 
 
 def _undefined_x(reading: Reading) -> Iterator[Found]:
     """An X that neither the mana cost nor the text defines (CR 107.3)."""
+    if reading.card.mana_cost:
+        yield from _said_by_nobody(reading, "write “, where X is …”, or {X} into the cost")
+
+
+def _x_without_cost(reading: Reading) -> Iterator[Found]:
+    """The same of a text whose cost is not known, which may have an {X}."""
+    if not reading.card.mana_cost:
+        yield from _said_by_nobody(reading, "write “, where X is …”, or tell the card's cost with its {X}")
+
+
+def _said_by_nobody(reading: Reading, hint: str) -> Iterator[Found]:
     cost, words = reading.card.mana_cost, reading.words
-    if not cost or "X" in cost.upper() or "{X}" in reading.text:
+    if "X" in cost.upper() or "{X}" in reading.text:
         return
     places = [k for k, word in enumerate(words) if word.low == "x"]
     if 1 <= len(places) <= 2 and _MAY_DEFINE.isdisjoint(words.lows(0, len(words))):
         at = next((k for k in places if not words[k].reminder and not words[k].depth), None)
         if at is not None and not _is_defined(words, at):
-            yield Found(words[at].span, "nothing says what X is", hint="write “, where X is …”, or {X} into the cost")
+            yield Found(words[at].span, "nothing says what X is", hint=hint)
 
 
 def _is_defined(words: Words, at: int) -> bool:
@@ -106,6 +117,15 @@ RULES: tuple[Rule, ...] = (
         ),
         severity="error",
         check=_undefined_x,
+    ),
+    Rule(
+        "RU016",
+        "x-without-cost",
+        "the text says what X is, or its card's cost has an {X}",
+        "CR 107.3.",
+        (Example("Draw X cards.", "Draw X cards, where X is the number of creatures you control."),),
+        severity="info",
+        check=_x_without_cost,
     ),
     Rule(
         "RU013",

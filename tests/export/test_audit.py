@@ -112,3 +112,33 @@ def test_a_text_that_is_not_understood_is_not_judged() -> None:
     script = card("A:SP$ Draw | NumCards$ 9\n", "Frobnicate the gizmo nine times.", "Sorcery")
     assert found(script) == []
     assert audit(read_script(script)).compared == 0
+
+
+@pytest.mark.parametrize(
+    ("lines", "types", "text", "said"),
+    [
+        (
+            "A:SP$ Destroy | ValidTgts$ Creature\n",
+            "Instant",
+            "Destroy target creature. It can't be regenerated.",
+            ("other", "error", "True", ""),
+        ),
+        (
+            "A:SP$ ChangeZone | Origin$ Library | Destination$ Battlefield | ChangeType$ Land.Basic | Tapped$ True\n",
+            "Sorcery",
+            "Search your library for a basic land card, put that card onto the battlefield, then shuffle.",
+            ("other", "error", "", "True"),
+        ),
+        (
+            "T:Mode$ Phase | Phase$ Draw | ValidPlayer$ You | TriggerZones$ Battlefield | Execute$ Go\n"
+            "SVar:Go:DB$ Draw\n",
+            "Enchantment",
+            "At the beginning of your upkeep, draw a card.",
+            ("other", "error", "Upkeep", "Draw"),
+        ),
+    ],
+)
+def test_a_flag_that_one_has_and_another_part_of_the_turn_are_errors(
+    lines: str, types: str, text: str, said: tuple[str, str, str, str]
+) -> None:
+    assert found(card(lines, text, types)) == [said]

@@ -268,6 +268,23 @@ def _duration(key: str, a: Words, b: Words, one: Step, other: Step, script: Abil
     return "other", "perhaps"
 
 
+#: Flags of what a step does besides, which no other parameter says.
+_PLAIN_FLAGS = frozenset(["Tapped", "NoRegen"])
+
+
+def _flag(key: str, a: Words, b: Words, one: Step, other: Step, script: Ability) -> Judged:
+    """A flag that only one of both has: what a permanent enters as, what can't be regenerated."""
+    return ("other", "error") if key in _PLAIN_FLAGS and bool(a) != bool(b) else None
+
+
+_PHASES = frozenset(["Upkeep", "Draw", "BeginCombat", "End of Turn", "Untap", "Main1", "Main2", "EndCombat"])
+
+
+def _phase(key: str, a: Words, b: Words, one: Step, other: Step, script: Ability) -> Judged:
+    """Another part of the turn."""
+    return ("other", "error") if {plain(a), plain(b)} <= _PHASES else None
+
+
 def _compared(key: str, a: Words, b: Words, one: Step, other: Step, script: Ability) -> Judged:
     return ("number", "error" if _are_numbers(a, b) else "perhaps")
 
@@ -288,6 +305,7 @@ _BY_KEY: tuple[tuple[re.Pattern[str], Judge], ...] = (
     (re.compile("Duration"), _duration),
     (re.compile("ActivatorThisTurnCast"), _compared),
     (re.compile("Produced"), _mana),
+    (re.compile("Phase"), _phase),
     (
         re.compile(
             "ValidTgts|ChangeType|ChangeValid|SacValid|DiscardValid|Affected|ValidCards?|ValidSource|ValidTarget"
@@ -295,4 +313,10 @@ _BY_KEY: tuple[tuple[re.Pattern[str], Judge], ...] = (
         _target,
     ),
 )
-_BY_VALUE: Mapping[str, Judge] = {"amount": _number, "valid": _target, "defined": _defined, "zone": _zone}
+_BY_VALUE: Mapping[str, Judge] = {
+    "amount": _number,
+    "valid": _target,
+    "defined": _defined,
+    "zone": _zone,
+    "flag": _flag,
+}
