@@ -55,7 +55,7 @@ class Playing(Looking):
         others = [p for p in self.table.players if p != self.you]
         options += {"any": list(self.table.players), "opponents": others, None: []}[target.get("players")]
         if target.get("other"):
-            chosen = [each for some in self.nouns.values() for each in some]
+            chosen = [each for of, some in self.nouns.items() if isinstance(of, int) for each in some]  # CR 115.4
             options = [each for each in options if each not in (chosen or [self.source])]
         least = self.number(target["least"]) if target.get("least") else 1
         most = self.number(target["most"]) if target.get("most") else len(options)
@@ -235,7 +235,7 @@ class Playing(Looking):
         found = self.choose(mine, 0 if what.get("optional") else most, most)
         if what.get("id"):
             self.nouns[what["id"]] = self.nouns.get(what["id"], []) + found
-        return found
+        return found + (self.own(player, what["also"], verb) if "also" in what else [])
 
     def anybodys(self, what: Json) -> list[Json]:
         where = what["among"].get("where", [])
@@ -250,13 +250,11 @@ class Playing(Looking):
         if "player" in step and step["what"]["what"] == "choice":
             raise NotImplementedError("who chooses")
         moved = [thing for thing in some if not (thing.token and thing.zone != "battlefield")]
-        was = {id(each): each.zone for each in moved}
-        self.touched |= was.keys()
+        self.touched |= set(map(id, moved))
         for thing in moved:
             self.move(thing, step)
         past = {"exile": "exiled", "graveyard": "buried", "hand": "returned", "battlefield": "returned"}
-        here = [each for each in moved if step["to"] != "graveyard" or was[id(each)] == "battlefield"]
-        done = {past[step["to"]]: here} if step["to"] in past else {}
+        done = {past[step["to"]]: moved} if step["to"] in past else {}
         return bool(moved), len(moved), done
 
     def move(self, thing: Thing, step: Json) -> None:

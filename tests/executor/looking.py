@@ -141,6 +141,8 @@ class Looking:
         where = selection.get("where", [])
         zones = [p["zone"] for p in where if p["is"] == "InZone"]
         batch = [p["of"] for p in where if p["is"] == "IsAmong"]
+        if any(each["is"] == "InZone" for p in where if p["is"] == "OneOf" for each in p["predicates"]):
+            raise NotImplementedError("several zones")
         if batch:
             some = [each for of in batch for each in self.refer(of)]
         else:
