@@ -181,12 +181,17 @@ def _won(clause: n.Clause, source: Source, words: str) -> i.ClashWon | None:
     return i.ClashWon(i.Player("you", "you"), words)
 
 
-def _is_one(before: list[n.Word], whose: n.Word) -> bool:
+def _is_one(before: list[n.Word | n.Quoted], whose: n.Word) -> bool:
     """Whether it is said whose: “your”, “that player's”."""
-    return not before or ([each.sense for each in before] == ["that"] and whose.possessor == "player")
+    match before:
+        case []:
+            return True
+        case [n.Word(sense="that")]:
+            return whose.possessor == "player"
+    return False
 
 
-def _possessing(whose: n.Word, *before: n.Word) -> n.NounPhrase:
+def _possessing(whose: n.Word, *before: n.Word | n.Quoted) -> n.NounPhrase:
     """“your” as “you”, “an opponent's” as “an opponent”, “that player's” as “that player”."""
     name = n.Word(kind="noun" if before else "player", text=whose.possessor, span=whose.span)
     return n.NounPhrase(words=(*before, name), span=whose.span)
