@@ -23,7 +23,6 @@ from .leaving import put
 
 if TYPE_CHECKING:
     from ..game import Game
-    from ..looking.candidates import Candidate
     from ..looking.scope import Scope
 
 sight.deeds("draw", "discard", "mill")
