@@ -6,8 +6,9 @@ from .... import instructions as i
 from ..english import Noun, agreeing
 from ..scope import CannotWrite, Scope, Writers
 from ..selections.parts import How
-from .describing import compared, describe, several, spelled
-from .places import at, zone
+from .describing import chosen, compared, describe, several, spelled
+from .places import at, phase, zone
+from .runes import runes
 
 _STATES = {
     "tapped": "exhausted",
@@ -35,10 +36,15 @@ def object_is(value: i.ObjectIs, scope: Scope) -> str:
         case (i.ControlledBy(player),) if value.what == i.Reference("source"):
             who = scope.noun(player)
             return f"{who.words} {agreeing(who, 'control')} this battlefield"
+        case (i.Targeting(whom),):
+            return f"you choose {chosen(whom, scope)}"
     subject = scope.noun(value.what)
     match value.where:
         case (i.Compare("might", op, i.Number(number)),):
-            return f"{subject.words} {agreeing(subject, 'have')} {compared(op, f'{number} [MIGHT]')}"
+            have = "had" if value.was else agreeing(subject, "have")
+            return f"{subject.words} {have} {compared(op, f'{number} [MIGHT]')}"
+        case (i.InState("alone"),) if value.was and value.what == i.Reference("source"):
+            return f"{subject.words} died alone"
         case (i.InState(state),):
             return f"{is_(subject, negated=value.negated)} {_STATES.get(state, state)}"
         case (i.AtLocation(where),):
@@ -63,6 +69,8 @@ def holds(value: i.Holds, scope: Scope) -> str:
             return f"{said.replace(' a ', f' {number} or more ', 1)} {within}"
         case i.RunesSpent(part="energy", player=i.Player("you")), "≥", i.Number(number):
             return f"you spent [E{number}] or more"
+        case i.RunesSpent(part="power", player=i.Player("you")), "≥", i.Number(number):
+            return f"you've spent at least {runes(None, ('rainbow',) * number)} this turn"
         case i.PlayerNumber(
             "excess damage assigned" | "excess damage assigned to enemy units" as what, of=i.Player("you")
         ), "≥", i.Number(number):
@@ -141,7 +149,15 @@ def was_cast(value: i.WasCast, scope: Scope) -> str:
     return f"{scope.noun(value.by).words} played {scope.noun(value.what).object}{from_}"
 
 
+def during_phase(value: i.DuringPhase, scope: Scope) -> str:
+    """“it's your Beginning Phase”."""
+    if value.player is None or value.player.who != "you":
+        raise CannotWrite(value, "whose")
+    return f"it's your {phase(value.phase)}"
+
+
 PHRASES: Writers = {
+    i.DuringPhase: during_phase,
     i.ObjectIs: object_is,
     i.Holds: holds,
     i.CostWasPaid: cost_paid,

@@ -194,11 +194,15 @@ def _alike(value: i.AtSameLocation, parts: _Parts) -> None:
 
 
 def _targeting(value: i.Targeting, parts: _Parts) -> None:
-    said = [_chosen(each, parts.scope) for each in value.whom]
-    parts.last.append(f"that chooses {listed(said, 'or')}")
+    parts.last.append(f"that chooses {chosen(value.whom, parts.scope)}")
 
 
-def _chosen(value: Any, scope: Scope) -> str:
+def chosen(whom: Sequence[Any], scope: Scope) -> str:
+    """Whatever of these is chosen: “me or a friendly unit”, “a Bird, Cat, Dog, or Poro”."""
+    return listed([_one_chosen(each, scope) for each in whom], "or")
+
+
+def _one_chosen(value: Any, scope: Scope) -> str:
     if isinstance(value, i.Selection):
         return describe(value.where, How(scope)).one("a")
     return scope.noun(value).object

@@ -7,13 +7,8 @@ from ..english import Noun, agreeing, listed, ordinal, past
 from ..scope import CannotWrite, Scope, Writers
 from ..selections.parts import How
 from .describing import describe
-from .places import from_, place, to, zone
+from .places import from_, phase, place, to, zone
 
-_PARTS = {
-    "beginning phase": "Beginning Phase",
-    "main phase": "Main Phase",
-    "draw step": "Draw Phase",
-}
 _OWN_BATTLEFIELD = i.LocationOf(i.Reference("source"))
 
 
@@ -35,7 +30,7 @@ def trigger(value: i.Trigger, scope: Scope) -> str:
             return f"The first time {words} each turn"
     if first.next:
         return f"The next time {words}"
-    return f"When {words}"
+    return f"Once each turn, when {words}" if value.once else f"When {words}"
 
 
 def _holding(value: i.Holding, scope: Scope) -> str:
@@ -49,13 +44,13 @@ def begins(value: i.Begins, scope: Scope) -> str:
             return "At the end of your turn"
         case i.Begins("end step", None):
             return "At the end of each player's turn"
-    part = _PARTS.get(value.part)
-    if part is None or (value.whose is not None and value.whose.who != "you"):
+    if value.whose is not None and value.whose.who != "you":
         raise CannotWrite(value, value.part)
     which = {"each": "", "first": "first ", "next": "next "}.get(value.which)
     if which is None:
         raise CannotWrite(value, value.which)
-    return f"At the start of {'your' if value.whose is not None else 'each player' + chr(39) + 's'} {which}{part}"
+    whose = "each player's" if value.whose is None else "your"
+    return f"At the start of {whose} {which}{phase(value.part)}"
 
 
 def _joined(events: tuple[i.AnyEvent, ...], scope: Scope) -> str:

@@ -12,6 +12,7 @@ from .... import instructions as i
 from ...games import game_named
 from ...lower import compile_text
 from ..abilities import costs as paid
+from ..behind import said_behind
 from ..blanking import blanked, wordless
 from ..english import capital
 from ..matching import NUMBER, matches
@@ -37,7 +38,16 @@ def _probed(text: str) -> tuple[i.Ability, ...]:
 
 
 def keyword(abilities: Sequence[i.Ability], scope: Scope) -> tuple[str, int]:
-    """The words of the keyword that the first of the abilities is of, and how many of them it is."""
+    """The words of the keyword that the first of the abilities is of, and how many of them it is.
+
+    Behind it stand the sentences that say more of it: “[Empower] [E12]. This ability costs [E1] less for each rune …”
+    """
+    bare, more = said_behind(abilities[0], scope)
+    words, used = _keyword((bare, *abilities[1:]), scope)
+    return (f"{words}. {'. '.join(more)}.", used) if more else (words, used)
+
+
+def _keyword(abilities: Sequence[i.Ability], scope: Scope) -> tuple[str, int]:
     name = abilities[0].keyword or ""
     shown = "-".join(capital(part) for part in name.split("-"))
     for parameter in _forms().get(name, ()):
@@ -50,7 +60,7 @@ def keyword(abilities: Sequence[i.Ability], scope: Scope) -> tuple[str, int]:
             used = len(probe)
             said = _filled(shown, parameter, values, scope)
             if parameter == "[cost]" and len(abilities) > used and abilities[used].keyword == name and "—" not in said:
-                more, others = keyword(abilities[used:], scope)
+                more, others = _keyword(abilities[used:], scope)
                 joint = " / " if name == "repeat" else " or "
                 rest = more.removeprefix(f"[{shown}] ").removeprefix("— ")
                 return f"[{shown}] — {said.removeprefix(f'[{shown}] ')}{joint}{rest}", used + others

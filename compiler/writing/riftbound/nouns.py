@@ -37,9 +37,12 @@ def player(value: i.Player, scope: Scope) -> Noun:
             of_several = scope.account.it.plural and of.what == "that"
             return Noun(f"{possessive(scope.noun(of).words)} {plural(who) if of_several else who}", plural=of_several)
     found = _PLAYERS.get(value.who)
-    if found is None or value.such is not None:
-        raise CannotWrite(value, value.who)
-    return found
+    match value.such:
+        case None if found is not None:
+            return found
+        case i.Happened(negated=False) if found is not None:
+            return found._replace(words=f"{found.words} who did")
+    raise CannotWrite(value, value.who)
 
 
 def _source(value: i.Reference, scope: Scope) -> Noun:
@@ -71,6 +74,7 @@ def _choice(value: i.Reference, scope: Scope) -> Noun:
     return Noun(words, plural=many)
 
 
+_MINE = i.ControlledBy(i.Player("you"))
 #: What is done to all of a kind: “kill all units”.
 _DONE_TO = (i.Act, i.Move, i.ChangeLocation, i.Damage)
 
@@ -84,11 +88,11 @@ def _all(value: i.Reference, scope: Scope) -> Noun:
         case (i.OneOf(some_),) if all(isinstance(each, i.InZone) for each in some_):
             names = [zone(each, scope).removeprefix("your ") for each in some_ if isinstance(each, i.InZone)]
             return Noun(f"your {' and '.join(names)}")
-    if any(each in (i.HasType("legend"), i.InState("chosen champion")) for each in where):
-        mine = tuple(each for each in where if each != i.ControlledBy(i.Player("you")))
+    if _MINE in where and any(each in (i.HasType("legend"), i.InState("chosen champion")) for each in where):
+        mine = tuple(each for each in where if each != _MINE)
         return Noun(f"your {describe(mine, How(scope)).one('')}")
     choosing = any(isinstance(each, i.AtLocation) and isinstance(each.where, i.Reference) for each in where)
-    done_to = isinstance(scope.account.step, _DONE_TO) and i.ControlledBy(i.Player("you")) not in where
+    done_to = isinstance(scope.account.step, _DONE_TO) and _MINE not in where
     words = several(where, "all" if choosing or done_to else "", scope)
     scope.speaks_of("unit", plural=True)
     return Noun(words, plural=True)

@@ -74,6 +74,16 @@ def from_(where: i.Location, scope: Scope) -> str:
     return f"from {place(where, scope)}"
 
 
+_PHASES = {"beginning phase": "Beginning Phase", "main phase": "Main Phase", "draw step": "Draw Phase"}
+
+
+def phase(name: str) -> str:
+    """“Beginning Phase”: a part of the turn, as the game calls it (RB 315)."""
+    if name not in _PHASES:
+        raise CannotWrite(name, "as a phase")
+    return _PHASES[name]
+
+
 _ZONES = {
     "graveyard": "trash",
     "library": "Main Deck",
