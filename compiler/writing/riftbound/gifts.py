@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from .... import instructions as i
 from ..english import capital, listed
-from ..scope import CannotWrite, Scope
+from ..scope import CannotWrite, Scope, writer_of
 from .quantities import for_each
 
 
@@ -30,10 +30,7 @@ def are_gifts(changes: tuple[i.Modification, ...]) -> bool:
 
 
 def _gift(change: i.Modification, scope: Scope) -> _Gift:
-    writer = _GIFTS.get(type(change))
-    if writer is None:
-        raise CannotWrite(change, "given")
-    return writer(change, scope)
+    return writer_of(_GIFTS, type(change), change, "given")(change, scope)
 
 
 def _might(change: i.ChangeMight, scope: Scope) -> _Gift:

@@ -52,20 +52,32 @@ def _keyword(abilities: Sequence[i.Ability], scope: Scope) -> tuple[str, int]:
     shown = "-".join(capital(part) for part in name.split("-"))
     for parameter in _forms().get(name, ()):
         probe = _probed({"": f"[{shown}]", "N": f"[{shown} {NUMBER}]", "[cost]": f"[{shown}] [E{NUMBER}]"}[parameter])
-        part = tuple(structs.replace(blanked(each), word=None) for each in abilities[: len(probe)])
-        if not probe or len(part) < len(probe):
+        values = _values(probe, abilities)
+        if values is None:
             continue
-        values: dict[str, Any] = {}
-        if all(matches(was, now, values) for was, now in zip(probe, part, strict=True)):
-            used = len(probe)
-            said = _filled(shown, parameter, values, scope)
-            if parameter == "[cost]" and len(abilities) > used and abilities[used].keyword == name and "—" not in said:
-                more, others = _keyword(abilities[used:], scope)
-                joint = " / " if name == "repeat" else " or "
-                rest = more.removeprefix(f"[{shown}] ").removeprefix("— ")
-                return f"[{shown}] — {said.removeprefix(f'[{shown}] ')}{joint}{rest}", used + others
-            return said, used
+        said, others = _filled(shown, parameter, values, scope), abilities[len(probe) :]
+        if parameter == "[cost]" and others and others[0].keyword == name and "—" not in said:
+            more, used = _keyword(others, scope)
+            return _with_another(shown, said, more), len(probe) + used
+        return said, len(probe)
     raise CannotWrite(abilities[0], f"the keyword {name}")
+
+
+def _values(probe: Sequence[i.Ability], abilities: Sequence[i.Ability]) -> dict[str, Any] | None:
+    """What the abilities have in the place of the parameter of a probe; None where they are others."""
+    if not probe or len(abilities) < len(probe):
+        return None
+    values: dict[str, Any] = {}
+    part = [structs.replace(blanked(each), word=None) for each in abilities[: len(probe)]]
+    same = all(matches(was, now, values) for was, now in zip(probe, part, strict=True))
+    return values if same else None
+
+
+def _with_another(shown: str, said: str, more: str) -> str:
+    """“[Equip] — [E1] or [RUNE:body]”, “[Repeat] — [E1] / [E2]”: one keyword with two costs."""
+    joint = " / " if shown == "Repeat" else " or "
+    one, other = said.removeprefix(f"[{shown}] "), more.removeprefix(f"[{shown}] ").removeprefix("— ")
+    return f"[{shown}] — {one}{joint}{other}"
 
 
 def _filled(shown: str, parameter: str, values: dict[str, Any], scope: Scope) -> str:

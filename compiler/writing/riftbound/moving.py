@@ -8,8 +8,8 @@ from msgspec import structs
 
 from .... import instructions as i
 from ..english import YOU, Noun
-from ..scope import CannotWrite, Clause, Said, Scope
-from .places import from_, to
+from ..scope import CannotWrite, Clause, Said, Scope, writer_of
+from .places import going
 
 
 def move(value: i.Move, scope: Scope) -> Said:
@@ -18,10 +18,7 @@ def move(value: i.Move, scope: Scope) -> Said:
         raise CannotWrite(value, "so")
     who = YOU if value.player is None else scope.subject(value.player)
     noun = scope.noun(value.what)
-    writer = _TO.get(value.to)
-    if writer is None:
-        raise CannotWrite(value, value.to)
-    return writer(value, who, noun)
+    return writer_of(_TO, value.to, value, value.to)(value, who, noun)
 
 
 def _to_banishment(value: i.Move, who: Noun, noun: Noun) -> Clause:
@@ -49,7 +46,7 @@ _PUT_AT = {"top or bottom": "place", "top": "put", "bottom": "put"}
 
 def _to_deck(value: i.Move, who: Noun, noun: Noun) -> Clause:
     if value.position not in _PUT_AT:
-        raise CannotWrite(value, value.position)
+        raise CannotWrite(value, value.position or "at no place")
     rest = f"{noun.object} on the {value.position} of {'your' if who.you else 'their'} Main Deck"
     return Clause(who, _PUT_AT[value.position], rest)
 
@@ -67,8 +64,8 @@ def change_location(value: i.ChangeLocation, scope: Scope) -> Said:
     chooser = value.what.chooser
     who = YOU if chooser is None else scope.subject(chooser)
     said = scope.noun(value.what).object
-    said += f" {from_(value.origin, scope)}" if value.origin is not None else ""
-    said += f" {to(value.to, scope)}" if value.to is not None else ""
+    said += f" {going('from', value.origin, scope)}" if value.origin is not None else ""
+    said += f" {going('to', value.to, scope)}" if value.to is not None else ""
     return Clause(who, value.how, said + (" exhausted" if value.exhausted else ""), told=not who.you)
 
 
@@ -87,7 +84,7 @@ def play(value: i.Play, scope: Scope) -> Said:
         raise CannotWrite(value, "played so")
     who = scope.subject(value.player)
     noun = scope.noun(value.what)
-    there = f" {to(value.to, scope)}" if value.to is not None else ""
+    there = f" {going('to', value.to, scope)}" if value.to is not None else ""
     ignoring = ""
     if value.ignoring:
         if value.ignoring not in _IGNORING:

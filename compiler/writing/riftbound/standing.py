@@ -8,7 +8,7 @@ from typing import Any
 from .... import instructions as i
 from ..abilities import is_of_the_ability
 from ..english import Noun, agreeing, capital, listed, ordinal
-from ..scope import CannotWrite, Scope
+from ..scope import CannotWrite, Scope, writer_of
 from ..selections.parts import How
 from .describing import describe, several
 from .gifts import are_gifts, gifts
@@ -58,10 +58,7 @@ def so(value: i.Static, scope: Scope) -> str:
 
 
 def _change(change: i.Modification, value: i.Static, noun: Noun, scope: Scope) -> str:
-    writer = _CHANGES.get(type(change))
-    if writer is None:
-        raise CannotWrite(change)
-    return writer(change, value, noun, scope)
+    return writer_of(_CHANGES, type(change), change)(change, value, noun, scope)
 
 
 def _energy_costs(value: i.Static, scope: Scope) -> str | None:
