@@ -20,6 +20,7 @@ from ...state.ids import Ids
 from ...watching import triggers
 from .. import costs
 from ..costs import sick
+from . import enlisting
 from .alone import check_alone, check_there
 
 if TYPE_CHECKING:
@@ -48,6 +49,7 @@ def attack(game: Game, pairs: Pairs) -> None:
         stacks += game.change(ids, lambda p, w=whom: structs.replace(p, attacking=w))  # type: ignore[misc]
         game.happened(ev.Attacked(ids, whom if isinstance(whom, str) else f"#{whom}"))
     _as_they_attack(game, everything)
+    enlisting.as_they_attack(game, everything)
     if stacks:
         triggers.on_attack(game, stacks)
 
