@@ -308,14 +308,14 @@ class PlayerState(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
 
 
 class Aim(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What was chosen as targets that may be players as well as objects (CR 115.4).
-
-    ``shares`` is how much of what is divided among them each gets, in the order of objects, then players (CR 601.2d).
-    """
+    """What was chosen as targets that may be players as well as objects (CR 115.4)."""
 
     objects: Ids = ()
     players: tuple[str, ...] = ()
-    shares: tuple[int, ...] = ()
+
+
+#: How much of what is divided among targets each of these objects and players gets (CR 601.2d).
+Shares = tuple[tuple[int | str, int], ...]
 
 
 class Memory(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -339,6 +339,7 @@ class Memory(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     attacked: str | None = None
     in_place_of: str | int | None = None
     amounts: dict[str, int] = {}
+    shares: tuple[tuple[int, Shares], ...] = ()  # of the targets of which noun
 
 
 class Snapshot(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

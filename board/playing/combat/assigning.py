@@ -86,14 +86,6 @@ def _fighting(game: Game, only: Ids | None, struck: Ids | None) -> Iterator[tupl
             yield piece, candidate, power
 
 
-def _is_in(candidate: Candidate, *, first: bool) -> bool:
-    """Whether it deals damage in the first, or in the second, of two steps (CR 510.4, 702.4b)."""
-    keywords = {*candidate.seen.keywords}
-    if first:
-        return bool({"first strike", "double strike"} & keywords)
-    return "double strike" in keywords or "first strike" not in keywords
-
-
 def _power(game: Game, candidate: Candidate) -> int:
     """What it assigns: its power, or its toughness where that is said (CR 510.1a)."""
     if cannot(game, "assign combat damage", candidate=candidate):
@@ -143,15 +135,11 @@ def _divided(
     left = power
     deadly = "deathtouch" in source.seen.keywords
     for at, (other, ids) in enumerate(singles):
-        if at == len(singles) - 1 and not trample:
-            share = left
-        else:
+        least = left
+        if at < len(singles) - 1 or trample:
             least = min(left, _lethal(game, other, ids[0][0], deadly, assigned)) if trample else 0
-            name = game.view().of(other).name
-            asks = f"how much damage is dealt to {name} #{ids[0][0]} ({left} to divide)"
-            share = (
-                least if least == left else game.asker.number(player, asks, "CR 510.1c", least, left, about="damage")
-            )
+        asks = f"how much damage is dealt to {game.view().of(other).name} #{ids[0][0]} ({left} to divide)"
+        share = game.asker.number(player, asks, "CR 510.1c", least, left, about="damage")
         left -= share
         if share:
             found.append(_Assigned(source, share, objects=ids))
