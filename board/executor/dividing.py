@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ...instructions import Damage, Number, PutCounters, Quantity, Reference, Step, Targets, Variable
 from ..errors import CannotExecute
 from ..state import ids as idset
+from ..state.objects import Aim
 
 if TYPE_CHECKING:
     from ..looking.scope import Scope
@@ -74,13 +75,12 @@ def _divided(steps: tuple[Step, ...]) -> Iterator[tuple[Damage | PutCounters, in
 def _singles(scope: Scope, step: Damage | PutCounters) -> list[tuple[int | str, str]]:
     """Each of the targets, with what it is called."""
     to = step.to[0] if isinstance(step, Damage) else step.on
+    objects, players = idset.NONE, ()
     if isinstance(to, Targets):
-        aim = scope.context.aims.get(to)
-        objects, players = (aim.objects, aim.players) if aim is not None else (idset.NONE, ())
-    else:
-        objects, players = next(
-            ((ids, ()) for target, ids in scope.context.targets.items() if target.id == to.id), (idset.NONE, ())
-        )
+        aim = scope.context.aims.get(to, Aim())
+        objects, players = aim.objects, aim.players
+    elif isinstance(to, Reference):
+        objects = next((ids for target, ids in scope.context.targets.items() if target.id == to.id), idset.NONE)
     found: list[tuple[int | str, str]] = []
     for candidate in scope.candidates(objects):
         found += [(each, f"{candidate.seen.name} #{each}") for each in _each(candidate.ids)]
