@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...instructions import Cannot, Discard, Draw, InZone, Mill, Predicate, Reference, Selection
+from ...instructions import Cannot, Discard, Draw, Mill, Reference, Selection
 from ..executor.registry import does
 from ..looking.forbidden import cannot, rules
-from ..looking.hidden import PASSING, as_cards, identified, top
-from ..looking.predicates import holds
+from ..looking.hidden import PASSING, as_cards, identified, in_hand, top
 from ..looking.predicates.told import told_words
 from ..looking.references import most_of
 from ..looking.selections import offered
@@ -24,7 +23,6 @@ from .leaving import put
 
 if TYPE_CHECKING:
     from ..game import Game
-    from ..looking.candidates import Candidate
     from ..looking.scope import Scope
 
 sight.deeds("draw", "discard", "mill")
@@ -152,7 +150,7 @@ def _of_hand(game: Game, scope: Scope, what: Reference, player: str) -> tuple[Id
         ids = scope.game.now(scope.refer(what))
         return idset.common(ids, idset.of(game.zone("hand", player))), bool(ids)
     where = what.among.where if what.among is not None else ()
-    found = hand(game, scope, player, where)
+    found = in_hand(game, scope, player, where)
     total = sum(c.count for c in found)
     if what.what == "all":
         return idset.of(found), True
@@ -173,13 +171,6 @@ def _of_hand(game: Game, scope: Scope, what: Reference, player: str) -> tuple[Id
     return game.asker.objects(chooser, words, why, offered(found), min(least, total), min(most, total), about=about), (
         total >= least
     )
-
-
-def hand(game: Game, scope: Scope, player: str, where: tuple[Predicate, ...]) -> list[Candidate]:
-    """The cards in a player's hand for which these predicates hold; unknown ones where nothing is asked."""
-    asked = [p for p in where if not isinstance(p, InZone)]
-    found = [c for c in game.candidates_elsewhere({"hand"}) if c.owner == player]
-    return [c for c in found if not asked or (c.known and all(holds(scope, p, c) for p in asked))]
 
 
 def milled(game: Game, player: str, count: int) -> Ids:

@@ -11,6 +11,7 @@ from ...instructions import (
     Discard,
     If,
     KeywordAction,
+    May,
     Move,
     Player,
     PutCounters,
@@ -20,6 +21,7 @@ from ...instructions import (
     Step,
 )
 from ..looking.conditions import holds
+from ..looking.hidden import in_hand
 from ..looking.references import most_of
 from ..looking.selections import candidates
 from ..looking.together import can_amount_to
@@ -53,6 +55,8 @@ def can_be_done(game: Game, scope: Scope, step: Step) -> bool:
             return total >= least and can_amount_to(scope, among, found)
         case Act("sacrifice", Reference("choice", optional=False) as what, player=player):
             return any(_has_enough(scope, what, each) for each in scope.players(player or Player("you")))
+        case Discard(what=Reference("choice", optional=False) as what, player=player):
+            return any(_holds_enough(game, scope, what, each) for each in scope.players(player))
     return True
 
 
@@ -74,6 +78,34 @@ def _has_enough(scope: Scope, what: Reference, player: str) -> bool:
     found = [c for c in candidates(scope, Selection(where)) if c.controller == player]
     least, _ = most_of(scope, what, sum(c.count for c in found))
     return sum(c.count for c in found) >= least
+
+
+def _holds_enough(game: Game, scope: Scope, what: Reference, player: str) -> bool:
+    """Whether as many of these as are to be discarded may be in the player's hand (CR 608.2d, 701.9a)."""
+    if "hand" in game.players[player].unknown:
+        return True
+    where = what.among.where if what.among is not None else ()
+    unknown = [c for c in in_hand(game, scope, player, ()) if not c.known]
+    found = [c for c in in_hand(game, scope, player, where) if c.known]
+    total = sum(c.count for c in (*unknown, *found))
+    least, _ = most_of(scope, what, total)
+    return total >= least
+
+
+def who_can(game: Game, scope: Scope, step: May, who: tuple[str, ...]) -> tuple[str, ...]:
+    """Those of the players who can do any of it themselves: an impossible option isn't chosen (CR 608.2d)."""
+    if not step.steps:
+        return who
+    if len(who) < 2 or not is_of(step.steps, step.player):
+        return who if any(can_be_done(game, scope, each) for each in step.steps) else ()
+    before = scope.context.players
+    able: tuple[str, ...] = ()
+    for player in who:
+        scope.context.players = {**before, step.player: (player,)}
+        if any(can_be_done(game, scope, each) for each in step.steps):
+            able = (*able, player)
+    scope.context.players = before
+    return able
 
 
 def casts_nothing(scope: Scope, step: Step) -> bool:

@@ -54,8 +54,8 @@ from ..state.objects import DelayedTrigger
 from ..watching import sight, triggers
 from ..watching.plans import plan
 from . import limits, registry
-from .asking import can_be_done, casts_nothing, is_of, take_what_there_is
-from .modes import how_many, of_each, of_modes
+from .asking import casts_nothing, is_of, take_what_there_is, who_can
+from .modes import check_worth, how_many, of_each, of_modes
 from .registry import Requests
 from .rounds import MOST_ROUNDS, rounds_of
 from .targets import choose_targets
@@ -360,13 +360,13 @@ _PAID = PayMana | PayLife | PayManaCost | PayEnergy
 def _agreed(game: Game, scope: Scope, step: May, who: tuple[str, ...]) -> tuple[str, ...]:
     """Which of the players do it; one alone, where it is done once whoever has it done."""
     about = "pay" if any(isinstance(each, _PAID) for each in step.steps) else "may"
-    if step.steps and not any(can_be_done(game, scope, each) for each in step.steps):
-        for each in who:  # whatever they say, nothing can be done (CR 609.3)
+    able = who_can(game, scope, step, who)
+    for each in who:
+        if each not in able:  # whatever they say, nothing can be done (CR 608.2d, 609.3)
             game.asker.determined(about, each, ("no",) if step.otherwise else ("no", "yes"))
-        return ()
     once = step.player.who.startswith("each") and step.steps and not is_of(step.steps, step.player)
     agreed: tuple[str, ...] = ()
-    for each in who:
+    for each in able:
         asked = step.text or "do what the text says you may do"
         if not (agreed and once) and game.asker.yes(each, asked, "may", about=about):
             agreed = (*agreed, each)
@@ -377,7 +377,6 @@ def _agreed(game: Game, scope: Scope, step: May, who: tuple[str, ...]) -> tuple[
     Choose,
     ignores={
         "apart": "the board does not keep the targets of modes apart",
-        "worth": "the board counts no pawprints",
     },
     unless=lambda step: limits.of_choice(step) or limits.of_repeated(step),
 )
@@ -406,6 +405,7 @@ def _choose(game: Game, scope: Scope, step: Choose) -> Run:
                 again=step.again,
             )
         )
+        check_worth(step, chosen)
         # CR 601.2c: the targets of all chosen modes are chosen before any of them is done.
         for option in [each for each in of_each(step, chosen) if choose_targets(scope, each)]:
             yield from _run(game, option, scope.context)

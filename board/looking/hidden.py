@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...instructions import InZone, Reference
+from ...instructions import InZone, Predicate, Reference
 from ..chooser import Offered
 from ..errors import CannotExecute
 from ..state import ids as idset
@@ -87,6 +87,13 @@ def identified(game: Game, player: str, ids: Ids, why: str = "the board does not
 def as_cards(game: Game, ids: Ids) -> list[Candidate]:
     """These cards as selections look at them."""
     return [c.part(part) for c in game.candidates_elsewhere(None, ids) if (part := idset.common(c.ids, ids))]
+
+
+def in_hand(game: Game, scope: Scope, player: str, where: tuple[Predicate, ...]) -> list[Candidate]:
+    """The cards in a player's hand for which these predicates hold; unknown ones where nothing is asked."""
+    asked = [p for p in where if not isinstance(p, InZone)]
+    found = [c for c in game.candidates_elsewhere({"hand"}) if c.owner == player]
+    return [c for c in found if not asked or (c.known and all(holds(scope, p, c) for p in asked))]
 
 
 def zone_of(reference: Reference) -> InZone | None:

@@ -24,7 +24,7 @@ from ..state import ids as idset
 from ..state.context import Context, Resolving
 from ..state.objects import Elsewhere, OnStack, Permission
 from ..watching import triggers
-from . import lands, spell_costs
+from . import in_place, lands, spell_costs
 from .castable import check_allowed, check_keyword, check_legendary, check_spell, is_quick
 from .found import found_card, is_aftermath, part_named
 from .permitted import permission
@@ -255,7 +255,8 @@ def _moved(game: Game, first: int, announced: Announced) -> Elsewhere:
 def _check_spell(game: Game, announced: Announced, spell: Candidate, *, in_time: bool) -> None:
     """Refuse what its player can't cast now (CR 307.1, 601.3)."""
     player, way = announced.player, announced.way
-    if not in_time and ((way is not None and way.as_sorcery) or not is_quick(game, spell)):
+    at_any_time = (way is not None and way.at_any_time) or is_quick(game, spell)
+    if not in_time and ((way is not None and way.as_sorcery) or not at_any_time):
         name = spell.seen.name
         raise CannotExecute(
             f"{player} can cast {name} only in a main phase of their own, with an empty stack (CR 307.1)"
@@ -284,7 +285,9 @@ def _paid(scope: Scope, announced: Announced, spell: Candidate, before: Candidat
     allowed = announced.allowed or Permission(player, idset.NONE)
     use = Use(cast=spell, spending=allowed.spending)
     how = spell_costs.How(kicked, alternative, announced.free, allowed.costs)
-    spell_costs.pay(scope, spell, before, how, use)
+    attackers = in_place.attackers(game) if announced.way is not None and announced.way.attacking else []
+    besides = spell_costs.pay(scope, spell, before, how, use)
+    context.event = structs.replace(context.event, in_place_of=in_place.returned(game, attackers))
     if allowed.once:
         game.activated[allowed.once] = game.activated.get(allowed.once, 0) + 1
     if "Aura" in spell.seen.subtypes:
@@ -293,7 +296,8 @@ def _paid(scope: Scope, announced: Announced, spell: Candidate, before: Candidat
     if game.spent:
         triggers.on_spent(game, player, sum(each.count for each in game.spent))
     timely = player == game.active and game.step in MAIN
-    entry = structs.replace(entry, memory=context.memory(), spent=game.spent, in_main_phase=timely)
+    paid = (*entry.paid, *besides)
+    entry = structs.replace(entry, memory=context.memory(), spent=game.spent, in_main_phase=timely, paid=paid)
     game.stack.append(entry)
     return entry
 

@@ -13,7 +13,7 @@ from ...instructions.changing import with_parts
 from ...instructions.searching import all_of
 from ..account.events import TARGETING, is_about_source, of_events
 from ..account.focus import compared_in, subject_of
-from ..account.named import LEFT, SELF, Named, is_card, is_kind, key_of, known_as
+from ..account.named import LEFT, SELF, Named, is_card, is_kind, key_of, known_as, the_one
 from ..account.players import actor_of, called_player, one_player, stays_named, taker_of
 from ..ledger.places import OwnPronoun, is_called, start_of
 from ..nouns.objects import flat
@@ -221,6 +221,12 @@ class Binder(Meaning):
                 found = self._action(step)
                 self.now(waits=waits)
                 return found
+            case i.Reflexive(done=i.DoneThisWay("put onto battlefield", of)) if put := self._put(of):
+                waits = self.account.waits
+                self.now(waits=(put,))
+                found = self._action(step)
+                self.now(waits=waits)
+                return found
             case i.Replace():
                 inner = self._of_the_same_source()
                 inner.now(named=self.named, cast=self.account.cast)
@@ -250,6 +256,12 @@ class Binder(Meaning):
                 self.account = self.account.done(found)
                 return found
         return step
+
+    def _put(self, of: i.Selection | None) -> Named | None:
+        """The one of what was chosen that is said to be put there: “when a creature is put there this way, it …”."""
+        said = of.where if of is not None else ()
+        chosen = (each for each in self.named if isinstance(each.as_, i.Reference) and each.as_.what == "that")
+        return the_one([each for each in chosen if said and all(predicate in each.where for predicate in said)])
 
     def _is_targeted(self) -> bool:
         """Whether the event is that something became the target of a spell or an ability."""

@@ -133,6 +133,9 @@ def _sort(noun: n.Noun, said: Said) -> tuple[i.ManaSort, Literal["once"]] | None
     match senses, noun.modifiers:
         case (("any", "color") | ("any", "one", "color") | ("any", "single", "color"), ()):
             return i.AnyColor(), one
+        case (("any", "color") | ("any", "one", "color"), (n.Relative() as chosen,)) if _is_theirs(chosen, said):
+            said.source.claim(chosen)
+            return i.AnyColor(), one
         case (("the", "chosen", "color") | ("that", "color"), ()):
             return i.ChosenColor(), one
         case (("that", "type"), ()):
@@ -147,6 +150,18 @@ def _sort(noun: n.Noun, said: Said) -> tuple[i.ManaSort, Literal["once"]] | None
                 said.source.claim(noun.modifiers[0])
                 return i.IdentityColor(), one
     return None
+
+
+def _is_theirs(chosen: n.Relative, said: Said) -> bool:
+    """“That player adds one mana of any color *they choose*”: who adds it chooses anyway."""
+    return (
+        chosen.sense == "they"
+        and chosen.subject is None
+        and chosen.verb is not None
+        and chosen.verb.senses == ("choose",)
+        and not (chosen.complements or chosen.further)
+        and said.player().who != "you"
+    )
 
 
 def _all(noun: n.Noun, said: Said) -> i.Reference:

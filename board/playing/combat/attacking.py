@@ -18,6 +18,7 @@ from ...state.context import Context
 from ...state.ids import Ids
 from ...watching import triggers
 from ..costs import sick
+from . import enlisting
 from .alone import check_alone, check_there
 from .tolls import pay_to_attack, tolls
 
@@ -48,7 +49,9 @@ def attack(game: Game, pairs: Pairs) -> None:
         stacks += game.change(ids, lambda p, w=whom: structs.replace(p, attacking=w))  # type: ignore[misc]
         if ids:
             game.happened(ev.Attacked(ids, whom if isinstance(whom, str) else f"#{whom}"))
-    _as_they_attack(game, idset.union(*(ids for ids, _ in declared)))
+    attacking = idset.union(*(ids for ids, _ in declared))
+    _as_they_attack(game, attacking)
+    enlisting.as_they_attack(game, attacking)
     if stacks:
         triggers.on_attack(game, stacks)
 

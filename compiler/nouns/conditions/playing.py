@@ -133,13 +133,17 @@ def game(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
     noun = clause.complements[0]
     verb = clause.verb.senses
     match noun:
-        case n.NounPhrase(words=(n.Word(kind="possessive") as whose, n.Word(sense="turn")), modifiers=()) if verb in (
-            ("it's",),
-            ("it's", "not"),
-            ("it", "is"),
-            ("it isn't",),
+        case n.NounPhrase(words=(*that, n.Word(kind="possessive") as whose, n.Word(sense="turn")), modifiers=()) if (
+            _is_one(that, whose)
+            and verb
+            in (
+                ("it's",),
+                ("it's", "not"),
+                ("it", "is"),
+                ("it isn't",),
+            )
         ):
-            who = player(_possessing(whose), source)
+            who = player(_possessing(whose, *that), source)
             source.claim(clause)
             return _unless(i.TurnOf(who, words), clause.verb.negated, words)
         case n.NounPhrase(modifiers=()) if (of := _DESIGNATIONS.get(_last(noun))) is not None:
@@ -177,10 +181,20 @@ def _won(clause: n.Clause, source: Source, words: str) -> i.ClashWon | None:
     return i.ClashWon(i.Player("you", "you"), words)
 
 
-def _possessing(whose: n.Word) -> n.NounPhrase:
-    """“your” as “you”, “an opponent's” as “an opponent”."""
-    name = n.Word(kind="player", text=whose.possessor, span=whose.span)
-    return n.NounPhrase(words=(name,), span=whose.span)
+def _is_one(before: list[n.Word | n.Quoted], whose: n.Word) -> bool:
+    """Whether it is said whose: “your”, “that player's”."""
+    match before:
+        case []:
+            return True
+        case [n.Word(sense="that")]:
+            return whose.possessor == "player"
+    return False
+
+
+def _possessing(whose: n.Word, *before: n.Word | n.Quoted) -> n.NounPhrase:
+    """“your” as “you”, “an opponent's” as “an opponent”, “that player's” as “that player”."""
+    name = n.Word(kind="noun" if before else "player", text=whose.possessor, span=whose.span)
+    return n.NounPhrase(words=(*before, name), span=whose.span)
 
 
 def _unless(found: i.Condition, negated: bool, words: str) -> i.Condition:
