@@ -75,7 +75,8 @@ def _divided(steps: tuple[Step, ...]) -> Iterator[tuple[Damage | PutCounters, in
 def _singles(scope: Scope, step: Damage | PutCounters) -> list[tuple[int | str, str]]:
     """Each of the targets, with what it is called."""
     to = step.to[0] if isinstance(step, Damage) else step.on
-    objects, players = idset.NONE, ()
+    objects = idset.NONE
+    players: tuple[str, ...] = ()
     if isinstance(to, Targets):
         aim = scope.context.aims.get(to, Aim())
         objects, players = aim.objects, aim.players
