@@ -230,7 +230,7 @@ class Binder(Meaning):
             case i.Replace():
                 inner = self._of_the_same_source()
                 inner.now(named=self.named, cast=self.account.cast)
-                if not self.named:
+                if not any(isinstance(each.as_, i.Reference) for each in self.named):
                     self.name_as(LEFT)  # “…, exile it instead. Return it …”: each time, what it was
                 return structs.replace(step, replacement=inner.replacement(step.replacement), until=self.go(step.until))
             case i.CounterSpell(what=i.Reference("that", antecedent=None)) if self._is_targeted():

@@ -12,13 +12,14 @@ from ..nouns.objects import possessed
 from ..nouns.objects.possession import as_noun
 from ..nouns.quantities import quantity
 from ..nouns.quantities.counting import for_each
-from ..nouns.quantities.values import signed_size, times
+from ..nouns.quantities.values import number_of, signed_size, times
 from .found import Found, done, rest
 
 _SIZES = frozenset(["power", "toughness", "base power", "base toughness"])
 
 
-_BASE = [("base power",), ("toughness",)]
+#: “base power and (base) toughness”, of which each is equal to a number.
+_BASE = ([("base power",), ("toughness",)], [("base power",), ("base", "toughness")])
 
 
 def read(said: Said) -> Found | None:
@@ -34,8 +35,8 @@ def read(said: Said) -> Found | None:
             return _defined(said)
         case "switch":
             return _switched(said)
-        case "double":
-            return _doubled(said)
+        case "double" | "triple":
+            return _multiplied(said)
         case "change":
             return _based(said)
     return None
@@ -65,11 +66,13 @@ def _changed(said: Said) -> Found | None:
 
 def _set(said: Said) -> Found | None:
     """“has base power and toughness 1/1”, “has base power 3”."""
+    if said.verb == "become" and said.node.subject is not None and "base" in _bases(said.node.subject):
+        return _becomes(said, said.node.subject)
     what = said.whom()
     match rest(said):
         case [n.NounPhrase() | n.NounList() as noun]:
             pass
-        case [n.NounList() as noun, n.EqualTo() as equal] if [item.alone for item in noun.items] == _BASE:
+        case [n.NounList() as noun, n.EqualTo() as equal] if [item.alone for item in noun.items] in _BASE:
             if what is None:
                 return None
             said.source.claim(noun)
@@ -88,6 +91,26 @@ def _set(said: Said) -> Found | None:
     return Found(what, (i.SetPT(power, toughness),))
 
 
+def _becomes(said: Said, subject: n.Noun) -> Found | None:
+    """“target creature's base power becomes equal to its toughness”, “… becomes 0” (CR 613.4b)."""
+    match rest(said):
+        case [n.EqualTo() as equal]:
+            found = _sizes_of(subject, said)
+            said.source.claim_own(equal)
+            value = quantity(equal.quantity, said.source)
+        case [n.NounPhrase(words=(n.Word() as word,), modifiers=()) as noun] if (number := number_of(word)) is not None:
+            found = _sizes_of(subject, said)
+            said.source.claim(noun)
+            value = number
+        case _:
+            return None
+    return Found(found[0], (_sized(found[1], value),)) if found is not None else None
+
+
+def _sized(sizes: tuple[str, ...], value: i.Quantity) -> i.SetPT:
+    return i.SetPT(value if "power" in sizes else None, value if "toughness" in sizes else None)
+
+
 def _defined(said: Said) -> Found | None:
     """“Tarmogoyf's power is equal to …” of its own (CR 604.3), “its base power is equal to …” of others."""
     subject = said.node.subject
@@ -96,6 +119,8 @@ def _defined(said: Said) -> Found | None:
             pass
         case _:
             return None
+    if subject is not None and "base" in _bases(subject) and said.standing:
+        return _becomes(said, subject)  # of others, too: no characteristic-defining ability
     words = subject.plain_words if subject is not None else ()
     if subject is None or not words or any(item.modifiers for item in subject.items):
         return None
@@ -119,13 +144,17 @@ def _switched(said: Said) -> Found | None:
     return None if found is None or found[1] != ("power", "toughness") else Found(found[0], (i.SwitchPT(),))
 
 
-def _doubled(said: Said) -> Found | None:
-    """“Double target creature's power”, “double its power and toughness” (CR 701.10a)."""
+def _multiplied(said: Said) -> Found | None:
+    """“Double target creature's power”, “triple its power and toughness” (CR 701.10a, 701.11a)."""
     found = _whose_sizes(said)
     if found is None:
         return None
     its = i.Reference("that", antecedent="affected")
-    power, toughness = (i.NumberOf(each, its) if each in found[1] else i.Number(0) for each in ("power", "toughness"))
+    more: list[i.Quantity] = []
+    for size in ("power", "toughness"):
+        number = i.NumberOf(size, its)
+        more.append(i.Number(0) if size not in found[1] else number if said.verb == "double" else i.Product(2, number))
+    power, toughness = more
     return Found(found[0], (i.ChangePT(power, toughness),))
 
 
@@ -144,8 +173,7 @@ def _based(said: Said) -> Found | None:
     what, sizes = found
     if len(sizes) == 1:
         value = quantity(size, said.source)
-        power, toughness = (value, None) if sizes == ("power",) else (None, value)
-        return None if isinstance(value, i.Asked) else Found(what, (i.SetPT(power, toughness),))
+        return None if isinstance(value, i.Asked) else Found(what, (_sized(sizes, value),))
     model = _sizes_of(size, said)
     if model is None or model[1] != sizes or "base" in _bases(size):
         return None

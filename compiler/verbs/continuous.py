@@ -19,7 +19,7 @@ from ..modifying.subjects import of_each_kind
 #: Verbs of what comes about: without a duration it is for good.
 _COMES_ABOUT = frozenset(["gain", "become", "change"])
 #: What a player may do to something, now: “you may switch its power and toughness”.
-_DONE_TO_THINGS = frozenset(["switch", "double", "change", "gain"])
+_DONE_TO_THINGS = frozenset(["switch", "double", "triple", "change", "gain"])
 
 
 def change(said: Said) -> Sequence[i.Step] | None:

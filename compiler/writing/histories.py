@@ -106,7 +106,7 @@ def each_time(count: i.EventCount, scope: Scope) -> str:
             return _amount(count, scope).replace("counters ", "counter ", 1)
         case (i.Does(deed="pay energy"),) if count.of == "amount":
             return _amount(count, scope)
-        case (i.Does(deed="pay mana" | "pay life"),) if count.of == "amount":
+        case (i.Does(deed="pay mana" | "pay life" | "gain life" | "lose life"),) if count.of == "amount":
             return f"1 {_amount(count, scope)}"
     if count.of == "amount":
         raise CannotWrite(count, "for each")
@@ -127,7 +127,8 @@ def _amount(count: i.EventCount, scope: Scope) -> str:
             return f"{_PAID[deed]} {who} paid {count.within}"
         case (i.Does(i.Player() as player, "gain life" | "lose life" as deed),):
             verb, what = deed.split()
-            return f"{what} {_did(scope.noun(player), verb)} {count.within}"
+            who = Noun("they", plural=True) if player.who == "that player" else scope.noun(player)
+            return f"{what} {_did(who, verb)} {count.within}"
         case (i.DealsDamage(None, (), None, excess=True),):
             return f"excess damage dealt {count.within}"
         case (i.CountersPut(kind, (i.Selection((i.ControlledBy(i.Player("you")), *_) as where),), by=i.Player("you")),):

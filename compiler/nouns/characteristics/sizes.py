@@ -69,6 +69,7 @@ def _is_toughness(item: n.NounPhrase) -> bool:
 
 
 def _defined(value: i.Quantity | str, power: bool, toughness: bool, out: Description) -> None:
-    given = power or out.power is None or out.power == "*"  # “with power and toughness equal to …”
-    out.power = value if given else out.power
-    out.toughness = value if toughness or out.toughness is None else out.toughness
+    if power or out.power == "*":  # “with power and toughness equal to …”
+        out.power = value
+    if toughness:
+        out.toughness = value

@@ -11,8 +11,8 @@ from .... import instructions as i
 from ....grammar import nodes as n
 from ...ledger.source import Source
 from ..events import deeds, reading
+from ..events.heard import is_by_player
 from ..objects import reference, selection
-from ..player_names import is_player
 from ..players import player
 from ..quantities.values import Op, number_of
 from .abilities import times
@@ -269,6 +269,8 @@ def amount_of(node: n.Noun, source: Source) -> i.Quantity | None:
             node.senses == ("time",)
         ):
             clause = n.Clause(subject=_the_ring(said), verb=verb, complements=said.complements, span=said.span)
+        case (n.Relative(subject=None, verb=n.Verb() as verb, further=()) as said,) if said.sense in _WHO:
+            clause = n.Clause(subject=_who(said), verb=verb, complements=(noun, *said.complements), span=said.span)
         case (n.Relative(subject=None, verb=n.Verb() as verb, further=()) as said,) if (
             said.sense in _RELATIVE and said.sense != "who"
         ):
@@ -292,16 +294,36 @@ def amount_of(node: n.Noun, source: Source) -> i.Quantity | None:
         return None
     source.claim_own(said)
     source.claim(verb, last.words[-1])
-    source.claim(*(w for w in node.items[0].plain_words if w.sense == "the"))
+    source.claim(*(w for w in node.items[0].plain_words if w.sense in ("the", "1")))
     amount = isinstance(read.event, i.CountersPut) or getattr(read.event, "deed", "") in ("gain life", "lose life")
     return i.EventCount((read.event,), within, "amount" if amount else "times", before, source.words(node))
 
 
 def _the_ring(said: n.Relative) -> n.NounPhrase:
     """“(time) the Ring | has tempted you”."""
-    the, ring = n.Span(said.span.start, said.span.start + 3), n.Span(said.span.start + 4, said.span.start + 8)
-    words = (n.Word(kind="article", text="the", span=the), n.Word(kind="noun", text="Ring", span=ring))
-    return n.NounPhrase(words=words, span=n.Span(the.start, ring.end))
+    return _noun_ahead(said, ("article", "the"), ("noun", "Ring"))
+
+
+#: Whom a relative clause without a pronoun of its own begins with: “the life | they lost this turn”.
+_WHO = {
+    "they": (("pronoun", "they"),),
+    "they've": (("pronoun", "they"),),
+    "that player": (("determiner", "that"), ("noun", "player")),
+    "your opponents": (("possessive", "your"), ("noun", "opponents")),
+}
+
+
+def _who(said: n.Relative) -> n.NounPhrase:
+    return _noun_ahead(said, *_WHO[said.sense])
+
+
+def _noun_ahead(said: n.Relative, *words: tuple[n.WordKind, str]) -> n.NounPhrase:
+    """The noun that a relative clause begins with, where it stands."""
+    at, found = said.span.start, list[n.Word]()
+    for kind, text in words:
+        found.append(n.Word(kind=kind, text=text, span=n.Span(at, at + len(text))))
+        at += len(text) + 1
+    return n.NounPhrase(words=tuple(found), span=n.Span(said.span.start, at - 1))
 
 
 def _attacked_with(node: n.Noun, last: n.NounPhrase, noun: n.Noun, source: Source) -> i.EventCount | None:
@@ -332,8 +354,8 @@ def _without_the(node: n.Noun) -> n.Noun:
     last = structs.replace(node.items[-1], modifiers=())
     if isinstance(node, n.NounList):
         return structs.replace(node, items=(*node.items[:-1], last))
-    the = 1 if node.senses[:1] == ("the",) else 0
-    return structs.replace(last, words=last.words[the:])
+    ahead = 1 if node.senses[:1] == ("the",) or node.senses == ("1", "life") else 0  # “for each 1 life you lost”
+    return structs.replace(last, words=last.words[ahead:])
 
 
 def _whose_objects(clause: n.Clause) -> n.Clause:
@@ -417,7 +439,7 @@ def _happened(clause: n.Clause, source: Source) -> _Past | None:
 def _so_much(clause: n.Clause, source: Source) -> tuple[How, bool, n.Clause]:
     """“(you cast) two or more (spells)”: how many, whether that is an amount, and the clause without it."""
     counted = next((c for c in clause.complements if isinstance(c, n.NounPhrase)), None)
-    by_player = clause.subject is not None and is_player(clause.subject)
+    by_player = is_by_player(clause, clause.verb.lemma)
     if counted is not None and not counted.is_battlefield and (by_player or clause.verb.lemma in ("deal", "dealt")):
         how, rest = _counted(counted, source)
         head, amounts = counted.head, _AMOUNTS

@@ -19,7 +19,18 @@ _SPOKEN = frozenset(["that", "those", "it", "they", "them", "this", "these"])
 _ATTACHED = frozenset(["enchanted", "equipped", "fortified"])
 _NTH = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5}
 _ZONES: dict[str, i.Zone] = {"graveyard": "graveyard", "hand": "hand", "library": "library", "exile": "exile"}
+#: What nobody but a player does, beside gaining and losing life.
+_OF_PLAYERS = frozenset(["cast", "draw", "discard"])
 _WHOSE = frozenset(["your", "their", "his or her", "its"])
+
+
+def is_by_player(clause: n.Clause, verb: str) -> bool:
+    """Whether it is said of players that they do it: of “they” where only players do so."""
+    if clause.subject is None or is_player(clause.subject):
+        return clause.subject is not None
+    noun = next((each for each in clause.complements if isinstance(each, n.NounPhrase)), None)
+    of_life = verb in ("gain", "lose") and noun is not None and noun.head is not None and noun.head.sense == "life"
+    return clause.subject.alone == ("they",) and (verb in _OF_PLAYERS or of_life)
 
 
 class Heard(Struct, frozen=True):
@@ -51,8 +62,8 @@ class Heard(Struct, frozen=True):
 
     @property
     def by_player(self) -> bool:
-        """Whether it is said of players."""
-        return self.node.subject is not None and is_player(self.node.subject)
+        """Whether it is said of players: of “they” where only players do so."""
+        return is_by_player(self.node, self.verb)
 
     def player(self) -> i.Player:
         """Who does it."""

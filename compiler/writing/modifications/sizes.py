@@ -56,7 +56,7 @@ def _signed(value: i.Quantity, scope: Scope) -> str:
 
 def _set_pt(value: i.SetPT, subject: Noun, mood: Mood, scope: Scope) -> Verb:
     have = "have"
-    if mood is not STANDING and any(isinstance(each, i.NumberOf | i.Sum) for each in (value.power, value.toughness)):
+    if mood is not STANDING and any(isinstance(each, i.Sum) for each in (value.power, value.toughness)):
         raise CannotWrite(value, "what it is changed to")
     counted = value.power is not None and not isinstance(value.power, i.Number | i.Variable)
     if value.power is not None and counted and value.power == value.toughness:
@@ -66,6 +66,8 @@ def _set_pt(value: i.SetPT, subject: Noun, mood: Mood, scope: Scope) -> Verb:
     what, number = ("power", value.power) if value.power is not None else ("toughness", value.toughness)
     if number is None:
         raise CannotWrite(value)
+    if not isinstance(number, i.Number | i.Variable):
+        return Verb(have, f"base {what} equal to {scope.phrase(number)}")
     return Verb(have, f"base {what} {figure(number, scope)}")
 
 

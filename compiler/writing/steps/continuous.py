@@ -44,16 +44,26 @@ def _done_by_you(value: i.Gain, how_long: str, scope: Scope) -> Clause | None:
     match value.changes:
         case (i.GainControl(player),):
             return Clause(scope.noun(player), "gain", f"control of {scope.noun(what).object}{how_long}")
-        case (i.ChangePT(i.NumberOf(of=i.Reference("that", antecedent="affected")), toughness),):
+        case (i.ChangePT(power, toughness),) if (verb := _multiplied(power)) is not None:
             sizes = "power" if toughness == i.Number(0) else "power and toughness"
             if what.what == "all":
-                return Clause(YOU, "double", f"the {sizes} of {each(what, scope).words}{how_long}")
-            return Clause(YOU, "double", f"{possessive(scope.noun(what).words)} {sizes}{how_long}")
+                return Clause(YOU, verb, f"the {sizes} of {each(what, scope).words}{how_long}")
+            return Clause(YOU, verb, f"{possessive(scope.noun(what).words)} {sizes}{how_long}")
         case (i.SwitchPT(),):
             return Clause(YOU, "switch", f"{possessive(scope.noun(what).words)} power and toughness{how_long}")
         case (i.SetPT() as size,):
             changed = _changed_size(what, size, scope)
             return Clause(YOU, "change", f"{changed}{how_long}") if changed else None
+    return None
+
+
+def _multiplied(more: i.Quantity) -> str | None:
+    """The verb for so much more of what there is (CR 701.10, 701.11)."""
+    match more:
+        case i.NumberOf(of=i.Reference("that", antecedent="affected")):
+            return "double"
+        case i.Product(2, i.NumberOf(of=i.Reference("that", antecedent="affected"))):
+            return "triple"
     return None
 
 
