@@ -37,6 +37,8 @@ def object_is(value: i.ObjectIs, scope: Scope) -> str:
 def _so(where: tuple[i.Predicate, ...], scope: Scope) -> str | None:
     """What it is: “tapped”, “legendary”, “white or blue”."""
     match where:
+        case (i.InState("face-down"),):
+            return "face down"
         case (i.InState(said),) | (i.HasStatus(said),) | (i.HasSupertype(said),):
             return said
         case (i.Compare("power", "=", i.Number(power)), i.Compare("toughness", "=", i.Number(toughness))):

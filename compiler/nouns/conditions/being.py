@@ -31,17 +31,20 @@ class Spoken(Struct, frozen=True):
 
 
 def _state(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Condition | None:
-    """“enchanted creature is untapped”, “this creature isn't attacking”, “it was attacking”, “it's attacking alone”."""
+    """“enchanted creature is untapped”, “it was attacking”, “it's attacking alone”, “it's face down” (CR 708)."""
     said = be_of(clause.verb)
-    if said is None or len(said[1]) != 1 or said[1][0] not in (*STATES, "exiled"):
+    if said is None:
         return None
-    (state,) = said[1]
-    match clause.complements:
-        case ():
+    how, negated = said[0], said[0].negated
+    match said[1], clause.complements:
+        case (state,), () if state in (*STATES, "exiled"):
             pass
-        case (n.NounPhrase(alone=("alone",)) as alone,) if state == "attacking":
-            source.claim(alone)
+        case ("attacking",), (n.NounPhrase(alone=("alone",)) as aside,):
             state = "attacking alone"  # CR 506.5
+            source.claim(aside)
+        case (), (n.Adverb(sense="face down" | "face up" as face) as aside,):
+            state, negated = "face-down", negated is (face == "face down")
+            source.claim(aside)
         case _:
             return None
     what = spoken_of(clause, source, it)
@@ -49,7 +52,7 @@ def _state(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Condit
         return None
     source.claim(clause.verb)
     where = i.InZone("exile") if state == "exiled" else i.InState(state)  # type: ignore[arg-type]
-    return i.ObjectIs(what, (where,), said[0].negated, said[0].was, words)
+    return i.ObjectIs(what, (where,), negated, how.was, words)
 
 
 def _counters(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Condition | None:
