@@ -13,6 +13,7 @@ from ...ledger.source import Source
 from ..events import deeds, reading
 from ..events.heard import is_by_player
 from ..objects import reference, selection
+from ..player_names import is_player
 from ..players import player
 from ..quantities.values import Op, number_of
 from .abilities import times
@@ -416,6 +417,9 @@ def _happened(clause: n.Clause, source: Source) -> _Past | None:
     present, negated, whose = clause_
     often, present = _so_often(present, source)
     how, amount, present = _so_much(present, source)
+    whom = next((each for each in present.complements if isinstance(each, n.NounPhrase)), None)
+    if how != How() and whom is not None and is_player(whom):  # of “attacked two players” each counts once
+        return None
     if often is not None:
         if how != How():
             return None
