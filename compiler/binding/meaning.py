@@ -23,7 +23,8 @@ class Meaning(Memory):
         if not asked.known and self.activated and any(isinstance(each, i.IsAbility) for each in asked.noun):
             return structs.replace(that, antecedent="event.ability")
         found = who_is(self.account, asked)
-        if found is None and not asked.objects and asked.plain and not self.attaching and not asked.called("them"):
+        several = asked.called("them") or asked.called("they")
+        if found is None and not asked.objects and asked.plain and not self.attaching and not several:
             return i.Reference("source", that.text)  # nothing else has been named
         if found is None or found == LEFT:
             return that

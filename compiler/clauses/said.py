@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from ... import instructions as i
 from ...grammar import nodes as n
 from ...grammar.senses import COUNTING, THEY
+from ..ledger.places import they_place
 from ..ledger.source import Source
 from ..nouns.lasting import lasting, until
 from ..nouns.objects import cast_in_turn
@@ -81,7 +82,9 @@ class Said(Struct, frozen=True):
             return self.it(self.node.verb.pronoun) if self.node.verb.pronoun else None
         if is_player(subject):
             return self.player()
-        return cast_in_turn(subject, self.source) or self.refer(subject)
+        what = cast_in_turn(subject, self.source) or self.refer(subject)
+        they = subject.alone == ("they",) and what == i.Reference("that", what.text)
+        return structs.replace(what, id=they_place(subject)) if they else what
 
     def known(self) -> bool:
         """Whether the subject is what the effect made or spoke of before."""

@@ -9,11 +9,13 @@ from ...grammar import nodes as n
 #: Places of a text that is read in the place of another's words (a keyword action's sentence) begin at a multiple.
 _FURTHER = 1 << 32
 #: How something that was named before is called: only by a pronoun (“them” may be a player, too); as a card, which is
-#: no permanent (CR 108.2b); as a spell (CR 112.1); as a source of damage (CR 609.7); as a place (“there”, RB 107).
-Called = Literal["there", "source", "them", "pronoun", "card", "spell"]
+#: no permanent (CR 108.2b); as a spell (CR 112.1); as a source of damage (CR 609.7); as a place (“there”, RB 107);
+#: “they”, wherever that stands: players or several objects, and never the source.
+Called = Literal["they", "there", "source", "them", "pronoun", "card", "spell"]
 #: By which pronoun a source speaks of itself, where it has one that all others lack.
 OwnPronoun = Literal["", "I", "this"]
 _CALLED: dict[str, int] = {
+    "they": 1 << 56,
     "there": 1 << 57,
     "source": 1 << 58,
     "them": 1 << 59,
@@ -42,6 +44,11 @@ def spoken_place(node: n.Node, called: n.Word | None = None) -> int:
     if how == "them":
         return place_of(node) | _CALLED["pronoun"] | _CALLED["them"]
     return place_of(node) | (_CALLED[how] if how in ("card", "spell", "source") else 0)
+
+
+def they_place(node: n.Node) -> int:
+    """The place of “they”: of players or of several objects, and never of the source."""
+    return place_of(node) | _CALLED["they"]
 
 
 def there_place(node: n.Node) -> int:
