@@ -474,6 +474,17 @@ def _gain_control(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:
     done = idset.of(changed)
     if done:
         controlling.gained(game, before, done, player)
+    return idset.union(done, _gain_spells(game, ids, player))
+
+
+def _gain_spells(game: Game, ids: Ids, player: str) -> Ids:
+    """Spells and abilities on the stack: who controls a permanent spell controls the permanent (CR 110.2b)."""
+    found = [at for at, each in enumerate(game.stack) if idset.contains(ids, each.id) and each.controller != player]
+    for at in found:
+        game.stack[at] = structs.replace(game.stack[at], controller=player)
+    done = idset.union(*(idset.one(game.stack[at].id) for at in found))
+    if done:
+        game.happened(ev.ControlChanged(done, player))
     return done
 
 
