@@ -137,10 +137,9 @@ def may_be_sacrificed(game: Game, candidate: Candidate) -> bool:
 def _sacrifice(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:
     """CR 701.21a: a player can sacrifice only permanents that they control."""
     actors = _actors(scope, step)
+    theirs = [p for p in game.pieces(ids) if p.controller in actors]
     here = game.view().here
-    mine = idset.union(
-        *(p.ids for p in game.pieces(ids) if p.controller in actors and may_be_sacrificed(game, here[p.id]))
-    )
+    mine = idset.union(*(p.ids for p in theirs if may_be_sacrificed(game, here[p.id])))
     leave(game, [(mine, "sacrificed")], "graveyard")
     return mine
 
