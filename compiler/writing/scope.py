@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, NoReturn, TypeVar
 
 from msgspec import structs
 
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from ..rows.row import Row
     from .selections.noun_phrases import Described
 
+_T = TypeVar("_T")
+
 
 class CannotWrite(ValueError):
     """A value for which there are no words."""
@@ -30,6 +32,11 @@ class CannotWrite(ValueError):
 def no_words(value: object) -> NoReturn:
     """Refuse the value, where an expression is wanted."""
     raise CannotWrite(value)
+
+
+def first_said(rules: Iterable[Callable[..., _T | None]], *values: object) -> _T | None:
+    """What the first of the rules that has an answer says of the values; None where none has one."""
+    return next((said for rule in rules if (said := rule(*values)) is not None), None)
 
 
 class Clause(NamedTuple):

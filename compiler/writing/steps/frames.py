@@ -9,7 +9,7 @@ from msgspec import structs
 from .... import instructions as i
 from ..blanking import below
 from ..durations import duration
-from ..english import YOU, Noun, agreeing, capital, ended, listed, possessive
+from ..english import YOU, Noun, agreeing, capital, ended, listed, lowered, possessive
 from ..events import trigger
 from ..quantities import for_each, much, ways
 from ..scope import CannotWrite, Clause, Said, Scope, Whole, Writers
@@ -338,8 +338,7 @@ def _delayed(value: i.Delayed, scope: Scope) -> Said:
             return Whole(f"at {scope.phrase(event)}, {done}")
         first, stop, more = done.partition(". ")
         return Whole(f"{first} at {scope.phrase(event)}{stop}{more}")
-    when = trigger(value.event, scope)
-    when = when[:1].lower() + when[1:]
+    when = lowered(trigger(value.event, scope))
     if value.until is None:
         return Whole(f"{when}, {sentences(value.steps, scope, one=True)}")
     if isinstance(event, i.Unblocked) and value.until == "end of turn":
