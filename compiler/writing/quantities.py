@@ -247,7 +247,7 @@ def ways(value: i.Reference, scope: Scope, *, many: bool = True) -> str:
     }.get(value.what)
     if done is None:
         raise CannotWrite(value, f"{value.what} as a number")
-    where = value.among.where if value.among is not None else ()
+    where = value.where
     owner = next((each for each in where if value.what == "buried" and isinstance(each, i.OwnedBy)), None)
     if owner is not None and value.among is not None:  # CR 400.3
         rest = tuple(each for each in where if each is not owner)

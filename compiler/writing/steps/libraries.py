@@ -59,7 +59,7 @@ def _search_several(value: i.Search, who: Noun, scope: Scope) -> Said:
     zones: set[i.Predicate] = set()
     each: i.Reference | None = value.what
     while each is not None:
-        where = each.among.where if each.among is not None else ()
+        where = each.where
         zones |= {one for one in where if _is_zone(one)}
         kind = i.Selection(tuple(one for one in where if not _is_zone(one)))
         said.append(counted(described(kind, scope, head="card"), each, scope, "").words)

@@ -87,13 +87,13 @@ def _act(value: i.Act, scope: Scope) -> Said:
 
 
 def _is_in_your_hand(what: i.Reference) -> bool:
-    where = what.among.where if what.among is not None else ()
+    where = what.where
     hands = (i.InZone("hand"), i.InZone("hand", i.Player("you")))
     return what.what == "choice" and any(hand in where for hand in hands)
 
 
 def _is_in_a_graveyard(what: i.Reference) -> bool:
-    where = what.among.where if what.among is not None else ()
+    where = what.where
     return any(isinstance(each, i.InZone) and each.zone == "graveyard" for each in where)
 
 
