@@ -7,7 +7,8 @@ from msgspec import structs
 from .... import instructions as i
 from ..durations import duration
 from ..english import capital, listed, spelt
-from ..modifications.kinds import abilities, copy_exceptions
+from ..modifications.copies import copy_exceptions
+from ..modifications.kinds import abilities
 from ..scope import CannotWrite, Scope
 from ..selections import described
 from ..sentences import sentences

@@ -5,7 +5,7 @@ from __future__ import annotations
 from .... import instructions as i
 from ..durations import until
 from ..english import YOU
-from ..modifications.kinds import copy_exceptions
+from ..modifications.copies import copy_exceptions
 from ..nouns import counted, each_of
 from ..rows import action
 from ..scope import CannotWrite, Clause, Said, Scope, Whole, Writers
