@@ -62,47 +62,51 @@ def one_object(selection: i.Selection, scope: Scope) -> str:
 
 
 def _number_of(value: i.NumberOf, scope: Scope) -> str:
+    """“its power”, “the mana value of target creature”, “the exiled card's mana value”."""
     if value.of.what == "target":
         return f"the {value.what} of {scope.noun(value.of).words}"
-    if value.of == i.Reference("linked"):
-        return f"the exiled card's {value.what}"
-    if value.of == i.Reference("returned"):
-        return f"the returned card's {value.what}"
-    if value.of == i.Reference("milled"):
-        return f"the milled card's {value.what}"
-    one_card = scope.account.called == "card" and not scope.account.it.plural and not scope.account.asked
-    if value.of == i.Reference("revealed") and one_card:
-        return f"that card's {value.what}"
-    if value.of.what in ("revealed", "exiled", "discarded") and value.of.among is None and not scope.account.fresh:
-        return f"the {value.of.what} card's {value.what}"
-    if value.of.among is not None and value.of.among == scope.account.until:
-        return f"that card's {value.what}"
-    if value.of.what == "exiled" and value.of.among is not None and value.of.among != scope.account.until:
-        return f"{described(value.of.among, scope, head='card').one('the exiled')}'s {value.what}"
-    if value.of.among is not None and value.of.what in _SHOWN:
-        raise CannotWrite(value, "of one of several")
-    if (
-        isinstance(value.of.antecedent, int)
-        and scope.account.creates
-        and scope.account.gone
-        and scope.account.called == "token"
-    ):
-        return f"that card's {value.what}"
-    if (
-        value.of.what == "that"
-        and value.what == "mana value"
-        and scope.account.was_card
-        and not scope.account.it.plural
-    ):
-        return f"that card's {value.what}"
-    if (
-        value.of.what == "that"
-        and value.of.among is None
-        and scope.account.called == "spell"
-        and not scope.account.it.plural
-    ):
-        return f"that spell's {value.what}"
+    if (whose := _whose(value, scope)) is not None:
+        return f"{whose}'s {value.what}"
     return f"{possessive(scope.noun(value.of).words)} {value.what}"
+
+
+def _whose(value: i.NumberOf, scope: Scope) -> str | None:
+    """Whose number it is, where that is no pronoun: “the exiled card”, “that spell”."""
+    of, account = value.of, scope.account
+    if of in _THE_CARD:
+        return _THE_CARD[of]
+    if of == i.Reference("revealed") and account.called == "card" and not account.it.plural and not account.asked:
+        return "that card"
+    if of.among is None:
+        if of.what in ("revealed", "exiled", "discarded") and not account.fresh:
+            return f"the {of.what} card"
+    elif of.among == account.until:
+        return "that card"
+    elif of.what == "exiled":
+        return described(of.among, scope, head="card").one("the exiled")
+    elif of.what in _SHOWN:
+        raise CannotWrite(value, "of one of several")
+    return _that_card_or_spell(value, scope)
+
+
+def _that_card_or_spell(value: i.NumberOf, scope: Scope) -> str | None:
+    """“that card”, of which a token is a copy, or which was a card when it was spoken of; “that spell”."""
+    of, account = value.of, scope.account
+    if isinstance(of.antecedent, int) and account.creates and account.gone and account.called == "token":
+        return "that card"
+    if of.what != "that" or account.it.plural:
+        return None
+    if value.what == "mana value" and account.was_card:
+        return "that card"
+    return "that spell" if of.among is None and account.called == "spell" else None
+
+
+#: What is called after what was done to it.
+_THE_CARD = {
+    i.Reference("linked"): "the exiled card",
+    i.Reference("returned"): "the returned card",
+    i.Reference("milled"): "the milled card",
+}
 
 
 def _counters_on(value: i.CountersOn, scope: Scope) -> str:
@@ -364,36 +368,60 @@ def much(value: i.Quantity, what: str, scope: Scope, *, digits: bool = False, eq
 
     ``digits``: numbers as figures, and nothing in the plural ("3 life"); ``equal``: “equal to” rather than “for each”.
     """
+    return "".join(so_many(value, what, scope, digits=digits, equal=equal))
+
+
+def so_many(
+    value: i.Quantity, what: str, scope: Scope, *, digits: bool = False, equal: bool = False, number: bool = False
+) -> tuple[str, str]:
+    """What stands before and behind what else is said of them: “a counter” … “for each creature you control”.
+
+    ``number``: “a number of counters” … “equal to …”; the rest as in `much`.
+    """
+    many = what if digits else plural(what)
+    if (plain := _counted(value, what, scope, digits=digits)) is not None:
+        return plain, ""
+    if not equal and _is_one_by_one(value):
+        return f"1 {what}" if digits else article(what), f" for each {for_each(value, scope)}"
+    match value:
+        case i.Half(i.ThatMany(), rounded):
+            return f"half that {'much' if digits else 'many'} {many}", f", rounded {rounded}"
+        case i.Half(i.PlayerNumber(of=of), rounded) if digits and what == "life":
+            return f"half {'your' if of.who == 'you' else 'their'} life", f", rounded {rounded}"
+        case i.Product(factor, of) if _is_multiplied(of, what):
+            return f"{factor if digits else spelt(factor)} {many}", f" for each {for_each(of, scope)}"
+    return f"{'a number of ' if number else ''}{many}", f" equal to {scope.phrase(value)}"
+
+
+def _counted(value: i.Quantity, what: str, scope: Scope, *, digits: bool) -> str | None:
+    """“two cards”, “3 life”, “up to X cards”, “that much damage”."""
     many = what if digits else plural(what)
     match value:
-        case i.ChosenNumber(None, least=1):
-            return f"one or more {many}"
-        case i.ChosenNumber(None):
-            return f"any number of {many}"
+        case i.ChosenNumber(None, least=least):
+            return f"{'one or more' if least == 1 else 'any number of'} {many}"
         case i.ChosenNumber((i.Number() | i.Variable()) as most):
             return f"up to {much(most, what, scope, digits=digits)}"
+        case i.Number(1) if not digits:
+            return article(what)
         case i.Number(number):
-            if digits:
-                return f"{number} {what}"
-            return article(what) if number == 1 else f"{spelt(number)} {many}"
-        case i.Variable():
-            return f"{scope.phrase(value)} {many}"
-        case i.ThatMany() | i.Product(_, i.ThatMany()) | i.Half(i.ThatMany()):
+            return f"{number if digits else spelt(number)} {many}"
+        case i.ThatMany() | i.Product(_, i.ThatMany()):
             words = scope.phrase(value)
             return f"{words.replace('that many', 'that much') if digits else words} {many}"
-        case i.Product(_, i.Variable()):
+        case i.Variable() | i.Product(_, i.Variable()):
             return f"{scope.phrase(value)} {many}"
         case i.Sum((i.ThatMany(), i.Number(more))):
             return f"that {'much' if digits else 'many'} {many} plus {more if digits else spelt(more)}"
-    if (isinstance(value, i.TimesPaid) or (isinstance(value, i.EventCount) and value.of == "times")) and not equal:
-        return f"{'1 ' + what if digits else article(what)} for each {for_each(value, scope)}"
-    if isinstance(value, EACH) and not equal:
-        return f"{'1 ' + what if digits else article(what)} for each {for_each(value, scope)}"
-    of_player = what == "life" and isinstance(value, i.Product) and isinstance(value.of, i.PlayerNumber)
-    if isinstance(value, i.Product) and (of_player or isinstance(value.of, (*EACH, i.TimesPaid))):
-        times = f"{value.factor}" if digits else spelt(value.factor)
-        return f"{times} {many} for each {for_each(value.of, scope)}"
-    if isinstance(value, i.Half) and isinstance(value.of, i.PlayerNumber) and digits and what == "life":
-        who = "your" if value.of.of.who == "you" else "their"
-        return f"half {who} life, rounded {value.rounded}"
-    return f"{many} equal to {scope.phrase(value)}"
+    return None
+
+
+def _is_one_by_one(value: i.Quantity) -> bool:
+    """Whether it is counted one by one, “for each”: how often something happened, not how much; counters, however."""
+    if isinstance(value, i.EventCount):
+        return value.of == "times" or isinstance(value.events[0], i.CountersPut)
+    return isinstance(value, (*EACH, i.TimesPaid))
+
+
+def _is_multiplied(of: i.Quantity, what: str) -> bool:
+    """Whether so many are there for each: “two cards for each …”, “2 life for each card in your hand”."""
+    return isinstance(of, (*EACH, i.TimesPaid)) or (what == "life" and isinstance(of, i.PlayerNumber))
