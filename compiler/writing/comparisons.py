@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from ... import instructions as i
+from .counting import kinds, objects
 from .english import article, ordinal, plural, possessive, spelt
 from .histories import has_happened
-from .quantities import kinds, objects
 from .scope import CannotWrite, Scope
 from .selections import HIDDEN, described, zone_of
 

@@ -11,11 +11,12 @@ from ... import instructions as i
 from ...values.colors import COLOR_WORDS
 from ..games import MAGIC, game_named
 from ..keywords.definitions import predefined_tokens
+from .counting import for_each
 from .english import article, in_order, listed, plural, spelt
 from .events import whom
 from .modifications.copies import copy_exceptions
 from .modifications.kinds import figure
-from .quantities import digits, for_each, so_many
+from .quantities import digits, so_many
 from .scope import CannotWrite, Scope
 
 

@@ -7,8 +7,8 @@ import re
 from msgspec import structs
 
 from .... import instructions as i
+from ..counting import EACH, for_each
 from ..english import Noun, article, listed, possessive, spelt
-from ..quantities import EACH, for_each
 from ..scope import CannotWrite, Scope
 from ..selections import CARDS, Described, described
 

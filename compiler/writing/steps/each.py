@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from .... import instructions as i
 from ..blanking import below
+from ..counting import for_each, ways
 from ..english import YOU
-from ..quantities import for_each, ways
 from ..scope import CannotWrite, Clause, Said, Scope, Whole, Writers, first_said
 from ..selections import described
 from ..sentences import sentences
