@@ -385,34 +385,34 @@ def _restricted(value: i.Ability, scope: Scope) -> str:
 def costs(values: Sequence[i.Cost], scope: Scope, kind: str = "") -> str:
     """“{2}{W}, {T}, Sacrifice this creature”."""
     said: list[str] = []
-    last: i.Cost | None = None
-    for each in values:
-        before, last = last, each
-        if (own := scope.in_own_words("costs", each)) is not None:
-            said.append(own)
-            continue
-        match each:
-            case i.Act("sacrifice", i.Reference("source")) if isinstance(before, i.RemoveCounters) and (
-                before.of == each.what
-            ):
+    for before, each in zip((None, *values), values, strict=False):
+        match before, each:
+            case i.RemoveCounters(of=of), i.Act("sacrifice", i.Reference("source") as what) if of == what:
                 said[-1] += " and sacrifice it"
-            case i.LoyaltyCost(i.Number(number)):
-                said.append(f"{number:+}".replace("-", "−") if number else "0")
-            case i.LoyaltyCost(i.Product(-1, i.Variable() as of)):
-                said.append(f"−{scope.phrase(of)}")
-            case i.TapSymbol():
-                said.append("{T}")
-            case i.UntapSymbol():
-                said.append("{Q}")
-            case i.PayMana(mana=mana, times=None, waterbend=False):
-                said.append(symbols(mana, scope))
-            case i.Choose():
-                said.append(capital(_either(each, scope)))
             case _:
-                said.append(capital(str(scope.step(each))))
+                own = scope.in_own_words("costs", each)
+                said.append(_cost(each, scope) if own is None else own)
     if not said:
         raise CannotWrite(values, "no cost")
     return ", ".join(said)
+
+
+def _cost(value: i.Cost, scope: Scope) -> str:
+    """“{2}{W}”, “{T}”, “−3”, “Sacrifice a creature”."""
+    match value:
+        case i.LoyaltyCost(i.Number(number)):
+            return f"{number:+}".replace("-", "−") if number else "0"
+        case i.LoyaltyCost(i.Product(-1, i.Variable() as of)):
+            return f"−{scope.phrase(of)}"
+        case i.TapSymbol():
+            return "{T}"
+        case i.UntapSymbol():
+            return "{Q}"
+        case i.PayMana(mana=mana, times=None, waterbend=False):
+            return symbols(mana, scope)
+        case i.Choose():
+            return capital(_either(value, scope))
+    return capital(str(scope.step(value)))
 
 
 def casting(value: i.CastingCost, scope: Scope) -> str:

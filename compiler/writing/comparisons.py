@@ -40,7 +40,7 @@ def _players_number(left: i.PlayerNumber, value: i.Holds, scope: Scope) -> str |
             return _in_hand(left.of, value, scope)
         case what if what.endswith(" counters"):
             noun = scope.noun(left.of)
-            return f"{noun.words} {'have' if noun.plural else 'has'} {_so_many(value, what.removesuffix('s'), scope)}"
+            return f"{noun.words} {'have' if noun.plural else 'has'} {_so_many(value, what.removesuffix('s'))}"
     return None
 
 
@@ -51,13 +51,11 @@ def _in_hand(who: i.Player, value: i.Holds, scope: Scope) -> str:
         return f"{noun.words} {have} no cards in hand"
     if value.op == ">" and isinstance(value.right, i.PlayerNumber) and value.right.what == "cards in hand":
         return f"{noun.words} {have} more cards in hand than {scope.noun(value.right.of).words}"
-    return f"{noun.words} {have} {_so_many(value, 'card', scope)} in hand"
+    return f"{noun.words} {have} {_so_many(value, 'card')} in hand"
 
 
 def _players_counted(left: i.PlayerCount, value: i.Holds, scope: Scope) -> str | None:
-    return (
-        f"you have {_so_many(value, 'opponent', scope)}" if left == i.PlayerCount(i.Player("each opponent")) else None
-    )
+    return f"you have {_so_many(value, 'opponent')}" if left == i.PlayerCount(i.Player("each opponent")) else None
 
 
 def _votes(left: i.VotesFor, value: i.Holds, scope: Scope) -> str | None:
@@ -67,22 +65,24 @@ def _votes(left: i.VotesFor, value: i.Holds, scope: Scope) -> str | None:
 
 
 def _counters(left: i.CountersOn, value: i.Holds, scope: Scope) -> str:
+    """“it has a +1/+1 counter on it”, “there are three or more charge counters on this artifact”."""
     counter = f"{left.kind} counter" if left.kind else "counter"
-    on = left.on
-    where = scope.noun(on).words
-    at_least = value.right if value.op == "≥" else None
-    if scope.account.left and on.what in ("that", "source"):
-        some = article(counter) if at_least == i.Number(1) else _so_many(value, counter, scope)
-        return f"{where} had {some} on it"
-    if at_least == i.Number(1):
-        return f"{where} has {article(counter)} on it"
-    if value.op == "=" and value.right == i.Number(0) and scope.kind == "static":
-        return f"{where} has no {plural(counter)} on it"
-    again = where == "it" and isinstance(at_least, i.Number) and at_least.value > 1
-    if again or (at_least is not None and on.what == "source" and scope.kind == "static"):
-        return f"{where} has {_so_many(value, counter, scope)} on it"
-    verb = "are" if value.right != i.Number(1) or value.op != "=" else "is"
-    return f"there {verb} {_so_many(value, counter, scope)} on {where}"
+    where = scope.noun(left.on).words
+    so_many = _so_many(value, counter)
+    if scope.account.left and left.on.what in ("that", "source"):
+        return f"{where} had {so_many} on it"
+    if _is_one(value, "≥") or _has_so_many(left.on, where, value):
+        return f"{where} has {so_many} on it"
+    return f"there {'is' if _is_one(value, '=') else 'are'} {so_many} on {where}"
+
+
+def _has_so_many(on: i.Reference, where: str, value: i.Holds, scope: Scope) -> bool:
+    """Whether it “has” the counters, rather than that there are some on it."""
+    static = scope.kind == "static"
+    if value.op == "=" and value.right == i.Number(0):
+        return static
+    several = isinstance(value.right, i.Number) and value.right.value > 1
+    return value.op == "≥" and ((where == "it" and several) or (on.what == "source" and static))
 
 
 def _kinds_among(left: i.KindsAmong, value: i.Holds, scope: Scope) -> str | None:
@@ -94,7 +94,7 @@ def _kinds_among(left: i.KindsAmong, value: i.Holds, scope: Scope) -> str | None
 
 def _total(left: i.Aggregate, value: i.Holds, scope: Scope) -> str | None:
     if left.function == "total" and left.what.endswith("counters") and isinstance(value.right, i.Number):
-        return f"there are {_so_many(value, left.what.removesuffix('s'), scope)} among {objects(left.of, scope)}"
+        return f"there are {_so_many(value, left.what.removesuffix('s'))} among {objects(left.of, scope)}"
     if left.function != "total" or value.op not in ("≥", "≤"):
         return None
     return f"{objects(left.of, scope)} have total {left.what} {_compared(value, scope)}"
@@ -193,7 +193,7 @@ def _is_one(value: i.Holds, op: str) -> bool:
     return value.op == op and value.right == i.Number(1)
 
 
-def _so_many(value: i.Holds, what: str, scope: Scope) -> str:
+def _so_many(value: i.Holds, what: str) -> str:
     """“five or more cards”, “no cards”, “exactly seven cards”."""
     if _is_one(value, "≥"):
         return article(what)

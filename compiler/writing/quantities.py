@@ -241,8 +241,8 @@ def so_many(
     match value:
         case i.Half(i.ThatMany(), rounded):
             return f"half that {'much' if digits else 'many'} {many}", f", rounded {rounded}"
-        case i.Half(i.PlayerNumber(of=of), rounded) if digits and what == "life":
-            return f"half {'your' if of.who == 'you' else 'their'} life", f", rounded {rounded}"
+        case i.Half(i.PlayerNumber(of=player), rounded) if digits and what == "life":
+            return f"half {'your' if player.who == 'you' else 'their'} life", f", rounded {rounded}"
         case i.Product(factor, of) if _is_multiplied(of, what):
             return f"{factor if digits else spelt(factor)} {many}", f" for each {for_each(of, scope)}"
     return f"{'a number of ' if number else ''}{many}", f" equal to {scope.phrase(value)}"

@@ -176,10 +176,11 @@ def _size_before(c: i.Characteristics, scope: Scope) -> list[str]:
 
 def _sized_behind(c: i.Characteristics, scope: Scope) -> tuple[str, str] | None:
     """“… token with flying and power and toughness each equal to that card's power”; or a sentence that follows."""
-    plain = i.Number | i.Variable | str | None
-    if isinstance(c.power, plain) and isinstance(c.toughness, plain):
-        return None
     power, toughness = c.power, c.toughness
+    if power is None or toughness is None or isinstance(power, str) or isinstance(toughness, str):
+        return None
+    if isinstance(power, i.Number | i.Variable) and isinstance(toughness, i.Number | i.Variable):
+        return None
     sizeless = structs.replace(c, power=None, toughness=None)
     if power != toughness and not c.keywords and not c.abilities:
         size = f"Its power is equal to {scope.phrase(power)} and its toughness is equal to {scope.phrase(toughness)}"

@@ -31,7 +31,8 @@ def _discard(value: i.Discard, scope: Scope) -> Said:
 
 
 def _discarded(value: i.Discard, who: Noun, scope: Scope) -> str:
-    match value.what:
+    what = value.what
+    match what:
         case i.Reference("all", among=i.Selection((i.InZone("hand", None),))):
             return f"{'all the cards in ' if scope.account.as_many else ''}{'your' if who.you else 'their'} hand"
         case i.Reference("all", among=i.Selection(where), also=None):
@@ -41,10 +42,8 @@ def _discarded(value: i.Discard, who: Noun, scope: Scope) -> str:
             return _chosen(value, scope)
         case i.Reference("revealed", among=i.Selection() as among, also=None) if scope.account.called != "hand":
             return f"{described(among, scope, head='card').many('all')} revealed this way"
-        case i.Reference(antecedent=of) as what:
-            that_card = what == i.Reference("that", antecedent=of) and not scope.account.it.plural
-            return "that card" if that_card else scope.noun(what).object
-    raise CannotWrite(value)
+    that_card = what == i.Reference("that", antecedent=what.antecedent) and not scope.account.it.plural
+    return "that card" if that_card else scope.noun(what).object
 
 
 def _chosen(value: i.Discard, scope: Scope) -> str:

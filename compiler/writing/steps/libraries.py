@@ -53,7 +53,7 @@ def _searched(zones: list[i.InZone], value: i.Search, who: Noun, scope: Scope) -
     """“your library”, “target player's graveyard, hand, and library”."""
     first, *others = zones
     if not others and first.zone == "library":
-        if first.player in (None, value.player):
+        if first.player is None or first.player == value.player:
             return "your library" if who.you else "their library"
         return possessed(first.player, "library", scope)
     if first.player is None or any(each.player != first.player for each in others):
