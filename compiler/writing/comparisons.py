@@ -71,7 +71,7 @@ def _counters(left: i.CountersOn, value: i.Holds, scope: Scope) -> str:
     so_many = _so_many(value, counter)
     if scope.account.left and left.on.what in ("that", "source"):
         return f"{where} had {so_many} on it"
-    if _is_one(value, "≥") or _has_so_many(left.on, where, value):
+    if _is_one(value, "≥") or _has_so_many(left.on, where, value, scope):
         return f"{where} has {so_many} on it"
     return f"there {'is' if _is_one(value, '=') else 'are'} {so_many} on {where}"
 
