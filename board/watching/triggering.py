@@ -18,8 +18,9 @@ from ..looking.view import View
 from ..state import events as ev
 from ..state import ids as idset
 from ..state.context import Context
-from ..state.objects import DelayedTrigger, Happening, Snapshot
-from . import delayed, often
+from ..state.ids import Ids
+from ..state.objects import DelayedTrigger, Happening, Snapshot, Zone
+from . import again, delayed, often
 from .occurrences import EVENTS, Occurrence, is_watched, sees
 
 if TYPE_CHECKING:
@@ -62,49 +63,68 @@ def report(game: Game, view: View, happened: Occurrence) -> None:
     came = game.now(idset.of(happened.objects)) if happened.kind in _LOOKING_BACK else idset.NONE
 
     def moments(scope: Scope, event: i.AnyEvent, watcher: Candidate) -> list[Moment]:
-        found = all_moments(scope, event, watcher)
+        found = _moments(scope, event, watcher, happened, came, creating)
         return for_the_first_time(scope, event, found) if found and event.nth == 1 else found
 
-    def all_moments(scope: Scope, event: i.AnyEvent, watcher: Candidate) -> list[Moment]:
-        if watcher.zone != "battlefield" and idset.common(watcher.ids, came):
-            return []  # CR 603.10a: its abilities that work there did not yet
-        seen = sees(event, happened, creating)
-        if seen is None or not is_in_turn(scope, event, happened) or not is_done_by(scope, event, seen, happened):
-            return []
-        match happened.kind:
-            case "damage":
-                return moments_of_damage(scope, seen, happened, watcher, together=event.together)
-            case "deed" if not happened.objects:
-                first = 1 if happened.starts and isinstance(event, i.Does) and event.but_first is not None else 0
-                number, times = happened.amount - first, happened.each - first
-                if not number:
-                    return []
-                times = 1 if event.together or event.nth is not None else times
-                return [Moment(watcher.ids, number=number, player=happened.player, times=times)]
-            case "target":
-                return moments_of_targets(scope, seen, happened, watcher)
-            case "counters" | "counters removed":
-                return moments_of_counters(scope, event, seen, happened, watcher)
-            case "block" | "blocked" if happened.other is not None:
-                return moments_of_pairs(scope, seen, happened, watcher)
-            case "cast" if isinstance(event, i.Casts) and not is_cast_so(scope, event, happened, watcher):
-                return moments_of_spell(scope, event, happened, watcher)
-            case "attack" | "blocked" | "unblocked":
-                return moments_of_attack(scope, event, seen, happened, watcher)
-            case "daytime":
-                return [Moment(watcher.ids)]
-        objects = fitting_objects(scope, event, seen, happened, watcher)
-        found = moments_of_objects(scope, event, seen, objects, watcher, happened.player or None)
-        if happened.kind == "activate" and happened.other is not None:
-            found = [replace(each, roles=(*each.roles, ("event.ability", happened.other.ids))) for each in found]
-        return found
+    def seeing(scope: Scope, event: i.AnyEvent, watcher: Candidate) -> list[Moment]:
+        each = _by_zone(game, happened)
+        return [moment for one in each for moment in _moments(scope, event, watcher, one, came, creating)]
 
     if happened.quiet:
         heard = [c.part(part) for c in happened.objects if (part := idset.minus(c.ids, happened.quiet))]
         happened = replace(happened, objects=heard)
     if happened.objects or happened.kind in ("deed", "damage", "target", "daytime"):
         delayed.occurred(game, happened, creating)
-        ask_each(game, view, EVENTS[happened.kind], moments, also)
+        ask_each(game, view, EVENTS[happened.kind], moments, also, seeing)
+
+
+def _moments(
+    scope: Scope, event: i.AnyEvent, watcher: Candidate, happened: Occurrence, came: Ids, creating: i.PlayerDeed
+) -> list[Moment]:
+    """The moments of what happened as the event sees it; ``came``: what the objects that left became."""
+    if watcher.zone != "battlefield" and idset.common(watcher.ids, came):
+        return []  # CR 603.10a: its abilities that work there did not yet
+    seen = sees(event, happened, creating)
+    if seen is None or not is_in_turn(scope, event, happened) or not is_done_by(scope, event, seen, happened):
+        return []
+    match happened.kind:
+        case "damage":
+            return moments_of_damage(scope, seen, happened, watcher, together=event.together)
+        case "deed" if not happened.objects:
+            first = 1 if happened.starts and isinstance(event, i.Does) and event.but_first is not None else 0
+            number, times = happened.amount - first, happened.each - first
+            if not number:
+                return []
+            times = 1 if event.together or event.nth is not None else times
+            return [Moment(watcher.ids, number=number, player=happened.player, times=times)]
+        case "target":
+            return moments_of_targets(scope, seen, happened, watcher)
+        case "counters" | "counters removed":
+            return moments_of_counters(scope, event, seen, happened, watcher)
+        case "block" | "blocked" if happened.other is not None:
+            return moments_of_pairs(scope, seen, happened, watcher)
+        case "cast" if isinstance(event, i.Casts) and not is_cast_so(scope, event, happened, watcher):
+            return moments_of_spell(scope, event, happened, watcher)
+        case "attack" | "blocked" | "unblocked":
+            return moments_of_attack(scope, event, seen, happened, watcher)
+        case "daytime":
+            return [Moment(watcher.ids)]
+    objects = fitting_objects(scope, event, seen, happened, watcher)
+    found = moments_of_objects(scope, event, seen, objects, watcher, happened.player or None)
+    if happened.kind == "activate" and happened.other is not None:
+        found = [replace(each, roles=(*each.roles, ("event.ability", happened.other.ids))) for each in found]
+    return found
+
+
+def _by_zone(game: Game, happened: Occurrence) -> list[Occurrence]:
+    """What left the battlefield by the zones to which it went, where the occurrence does not say that."""
+    if happened.kind != "leave" or happened.zone is not None:
+        return [happened]
+    groups: dict[Zone, list[Candidate]] = {}
+    for each in happened.objects:
+        for there in game.groups(game.now(each.ids)):
+            groups.setdefault(there.zone, []).append(each)
+    return [replace(happened, zone=zone, objects=objects) for zone, objects in groups.items()]
 
 
 #: What leaves the battlefield is seen as it was before (CR 603.10a).
@@ -181,12 +201,14 @@ def ask_each(
     kinds: tuple[type, ...],
     moments: Callable[[Scope, i.AnyEvent, Candidate], list[Moment]],
     also: list[Candidate] | None = None,
+    seeing: again.Seeing | None = None,
 ) -> None:
     """Ask every ability that waits for an event of these kinds; ``also``: cards that something happens to in another
-    zone, whose abilities there trigger only on what they themselves do (CR 113.6).
+    zone, whose abilities there trigger only on what they themselves do (CR 113.6); ``seeing``: how what happened is
+    seen as the cause of that.
     """
     for candidate, ability, trigger, events in view.acting.listening[kinds]:
-        _each_of(game, view, candidate, ability, trigger, events, moments)
+        _each_of(game, view, candidate, ability, trigger, events, moments, seeing)
     for candidate in also or ():
         for ability, trigger, waited in waiting(candidate.seen.compiled(game.rules), kinds):
             if events := tuple(e for e in waited if getattr(e, "what", None) == _itself(e)):
@@ -203,6 +225,7 @@ def _each_of(
     trigger: i.Trigger,
     events: tuple[i.AnyEvent, ...],
     moments: Callable[[Scope, i.AnyEvent, Candidate], list[Moment]],
+    seeing: again.Seeing | None = None,
 ) -> None:
     """Ask an ability that waits for these events."""
     first = candidate.ids[0][0]
@@ -216,6 +239,7 @@ def _each_of(
         seen = [(e, [m for each in found for m in _so(scope, ability.condition, each)]) for e, found in seen]
     unsure = next(filter(None, (why_unjudged(scope, e, trigger) for e, found in seen if found)), "")
     if not unsure:
+        seen = [(e, again.so_often(game, view, candidate, found, seeing)) for e, found in seen]
         seen = [(e, often.undone(game, ability, often.allowed(game, scope, ability, found))) for e, found in seen]
     count = sum(moment.count for _, found in seen for moment in found)
     if not count:

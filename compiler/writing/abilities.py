@@ -205,7 +205,7 @@ def _standing(value: i.Ability, scope: Scope) -> Iterator[str]:
 
 
 def _triggered(value: i.Ability, event: i.Trigger, scope: Scope) -> str:
-    """“When this creature enters, if you control a Goblin, draw a card. This ability triggers only once each turn”."""
+    """“When this creature enters, if you control a Goblin, draw a card”."""
     when = trigger(event, scope)
     if event.events == (i.Begins("end step"),) and _leaves_by_itself(value.steps[0]):
         when = "At the beginning of the end step"
@@ -223,8 +223,7 @@ def _triggered(value: i.Ability, event: i.Trigger, scope: Scope) -> str:
         when, condition = f"{when} while it's exiled", ""
     scope.now(intervening=value.condition is None)
     scope.now(about=scope.account.about or _goes_on_about_the_source(value))
-    once = ". This ability triggers only once each turn" if event.once else ""
-    return f"{when},{condition} {sentences(value.steps, scope)}{once}"
+    return f"{when},{condition} {sentences(value.steps, scope)}"
 
 
 def _but_for(value: i.Static, after: i.Static) -> i.Static | None:
@@ -362,7 +361,11 @@ def _stands_first(value: i.Static) -> bool:
 
 def is_of_the_ability(value: i.Static) -> bool:
     """Whether it says what the ability itself costs: that stands behind what it does."""
-    return any(isinstance(each, i.CostChange) and each.of == "activate this ability" for each in value.changes)
+    return any(
+        (isinstance(each, i.CostChange) and each.of == "activate this ability")
+        or (isinstance(each, i.CostRunes) and each.of == "use" and value.what == i.Reference("source"))
+        for each in value.changes
+    )
 
 
 def _restricted(value: i.Ability, scope: Scope) -> str:

@@ -15,10 +15,9 @@ from .english import YOU, Noun, agreeing, plural
 if TYPE_CHECKING:
     from msgspec import Struct
 
-    from ..rows.row import Row
     from .selections.noun_phrases import Described
 
-_T = TypeVar("_T")
+W = TypeVar("W")
 
 
 class CannotWrite(ValueError):
@@ -34,7 +33,7 @@ def no_words(value: object) -> NoReturn:
     raise CannotWrite(value)
 
 
-def first_said(rules: Iterable[Callable[..., _T | None]], *values: object) -> _T | None:
+def first_said(rules: Iterable[Callable[..., W | None]], *values: object) -> W | None:
     """What the first of the rules that has an answer says of the values; None where none has one."""
     return next((said for rule in rules if (said := rule(*values)) is not None), None)
 
@@ -79,6 +78,14 @@ class Whole(NamedTuple):
         return self.words
 
 
+def writer_of(writers: Mapping[Any, W], key: object, value: object, why: str = "") -> W:
+    """The writer that a table has for a key. Raises `CannotWrite`, of the value, where it has none."""
+    found = writers.get(key)
+    if found is None:
+        raise CannotWrite(value, why)
+    return found
+
+
 Said = Clause | Whole
 Table = Literal["nouns", "predicates", "phrases", "steps", "costs"]
 Writers = Mapping[Any, Callable[[Any, "Scope"], Any]]
@@ -88,10 +95,10 @@ class OwnWriters(NamedTuple):
     """What a game writes in words of its own: each table is asked before the one that all games share.
 
     A function of a table gives None for what all games say alike. ``phrases`` has what triggers, static abilities and
-    replacement effects are besides, ``costs`` what is paid; ``rows`` are the game's own (`Table`), ``durations`` the
-    words of those that are named, ``describe`` writes a selection, ``keyword`` an ability of a keyword and how many
-    abilities that are, ``word_behind_cost``: where
-    “[Legion] — …” stands in an activated ability; ``unframed`` takes from an ability what the word before it says.
+    replacement effects are besides, ``costs`` what is paid, ``durations`` the words of those that are named.
+    ``describe`` writes a selection; ``keyword`` an ability of a keyword, and says how many abilities that are;
+    ``source`` is what a card calls itself, by its kind; ``unframed`` takes from an ability what the word before it
+    says, and ``word_behind_cost`` tells where that word stands in an activated ability (“[EXHAUST]: [Legion] — …”).
     """
 
     game: str = "magic"
@@ -100,7 +107,6 @@ class OwnWriters(NamedTuple):
     phrases: Writers = MappingProxyType({})
     steps: Writers = MappingProxyType({})
     costs: Writers = MappingProxyType({})
-    rows: Sequence[Row] = ()
     durations: Mapping[str, str] = MappingProxyType({})
     describe: Callable[..., Described] | None = None
     keyword: Callable[[Sequence[i.Ability], Scope], tuple[str, int]] | None = None
