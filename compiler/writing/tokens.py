@@ -156,7 +156,8 @@ def described_token(c: i.Characteristics, scope: Scope) -> tuple[str, str]:
         return elsewhere
     colors = listed([COLOR_WORDS.get(each, each.strip("<>")) for each in in_order(c.colors)]) or "colorless"
     kinds = [*(each.lower() for each in c.supertypes), *_size_before(c, scope), colors, *c.subtypes]
-    named = f"named {c.name.removesuffix(' Token')}" if c.name not in ("", f"{' '.join(c.subtypes)} Token") else ""
+    name = c.name or ""
+    named = f"named {name.removesuffix(' Token')}" if name not in ("", f"{' '.join(c.subtypes)} Token") else ""
     given = listed([*c.keywords, *_quoted(c, scope)])
     return " ".join(
         [*kinds, *(each.lower() for each in c.types), "token"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from .... import instructions as i
 from ..blanking import below
 from ..counting import for_each, ways
@@ -111,7 +113,7 @@ def _done_so(value: i.ForEach, scope: Scope) -> Said | None:
 
 
 #: In this order: the first that has an answer is right.
-_RULES = (_player, _opponent, _object, _of_those, _time, _target, _done_so)
+_RULES: tuple[Callable[[i.ForEach, Scope], Said | None], ...] = (_player, _opponent, _object, _of_those, _time, _target, _done_so)
 
 
 WRITERS: Writers = {

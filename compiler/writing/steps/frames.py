@@ -146,7 +146,7 @@ def _targets(steps: Sequence[i.Step]) -> set[int]:
     return {each.id for each in below(steps) if isinstance(each, i.Reference) and each.what == "target"}
 
 
-def _speaks_of(named: set[int], kind: type, values: Iterable[object]) -> bool:
+def _speaks_of(named: set[int], kind: type[i.Reference | i.Player], values: Iterable[object]) -> bool:
     """Whether one of the values is one of those that were named, or is that one."""
     return any(isinstance(each, kind) and (each.antecedent in named or each.id in named - {0}) for each in values)
 

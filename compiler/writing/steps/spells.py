@@ -56,8 +56,8 @@ def _may_cast(value: i.MayCast, scope: Scope) -> Said:
     if value.what.what == "that" and not scope.account.fresh:
         scope.now(called="card")
     at_end = value.until == "end of turn"
-    if at_end and (among := _one_of_the_milled(value)):
-        return _ahead("until end of turn", who, among)
+    if at_end and (of_the_milled := _one_of_the_milled(value)):
+        return _ahead("until end of turn", who, of_the_milled)
     if (among := _among_cards(value, scope)) is not None and at_end:
         return _ahead("until end of turn", who, f"cast {among}")
     done = f"{value.verb} {_that_may_be_cast(value, scope)}"
