@@ -113,7 +113,15 @@ def _done_so(value: i.ForEach, scope: Scope) -> Said | None:
 
 
 #: In this order: the first that has an answer is right.
-_RULES: tuple[Callable[[i.ForEach, Scope], Said | None], ...] = (_player, _opponent, _object, _of_those, _time, _target, _done_so)
+_RULES: tuple[Callable[[i.ForEach, Scope], Said | None], ...] = (
+    _player,
+    _opponent,
+    _object,
+    _of_those,
+    _time,
+    _target,
+    _done_so,
+)
 
 
 WRITERS: Writers = {
