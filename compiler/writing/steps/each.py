@@ -8,13 +8,13 @@ from .... import instructions as i
 from ..blanking import below
 from ..counting import for_each, ways
 from ..english import YOU
-from ..scope import CannotWrite, Clause, Said, Scope, Whole, Writers, first_said
+from ..scope import CannotWrite, Clause, Said, Scope, Whole, Writers
 from ..selections import described
 from ..sentences import sentences
 
 
 def _for_each(value: i.ForEach, scope: Scope) -> Said:
-    said = first_said(_RULES, value, scope)
+    said = next((said for rule in _RULES if (said := rule(value, scope)) is not None), None)
     if said is None:
         raise CannotWrite(value)
     done = [step for each in value.steps for step in (each.steps if isinstance(each, i.May) else (each,))]
