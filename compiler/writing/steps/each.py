@@ -14,7 +14,7 @@ from ..sentences import sentences
 
 
 def _for_each(value: i.ForEach, scope: Scope) -> Said:
-    said = next((said for rule in _RULES if (said := rule(value, scope)) is not None), None)
+    said = next((words for rule in _RULES if (words := rule(value, scope)) is not None), None)
     if said is None:
         raise CannotWrite(value)
     done = [step for each in value.steps for step in (each.steps if isinstance(each, i.May) else (each,))]
