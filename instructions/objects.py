@@ -95,6 +95,11 @@ class Reference(Value, frozen=True):
     antecedent: Antecedent | None = None
     done_by: tuple[int, ...] = ()
 
+    @property
+    def where(self) -> tuple[Predicate, ...]:
+        """What is true of each of those ``among`` which it is; nothing where it is among none."""
+        return self.among.where if self.among is not None else ()
+
 
 class Base(Value, frozen=True):
     """The base of this player; absent, of each object's controller: “to base”, “its base” (RB 107.1)."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import zip_longest
 
@@ -77,6 +77,7 @@ def instead(value: i.Ability, scope: Scope) -> tuple[str, str]:
 
 
 def _framed(value: i.Ability, scope: Scope) -> str:
+    """The ability with what surrounds it: “{T}: Draw a card. Activate only as a sorcery.”"""
     if value.kind == "keyword":
         raise CannotWrite(value, f"the keyword {value.keyword}")
     if value.kind == "reminder":
@@ -88,25 +89,33 @@ def _framed(value: i.Ability, scope: Scope) -> str:
     match value.keyword, value.steps:
         case str(keyword), (i.Choose(costs=(_, *_)) as choice,):
             return _modes_of_keyword(keyword, choice, scope)
+    if value.kind in ("activated", "loyalty"):
+        return _activated(value, scope)
+    said = _limited(value, scope)
+    return f"{', '.join(_ROMAN[each] for each in value.chapters)} — {said}" if value.kind == "chapter" else said
+
+
+def _activated(value: i.Ability, scope: Scope) -> str:
+    """“{T}: Draw a card.”"""
     paid = scope.again()
-    cost = costs(value.costs, paid, value.kind) if value.kind in ("activated", "loyalty") else ""
+    cost = costs(value.costs, paid, value.kind)
     if is_bar(value):
         return f"{cost}: {scope.step(value.steps[0])}"
     leaves = any(map(_is_of_the_source, value.costs))
-    scope.now(paid=paid.account.named if leaves else frozenset())
-    scope.now(sacrificed=paid.account.sacrificed)
+    scope.now(paid=paid.account.named if leaves else frozenset(), sacrificed=paid.account.sacrificed)
     if value.kind == "activated" and value.keyword:
         value = _without_added(value, value.keyword)
-    said = _body(value, scope)
-    if value.timing or value.activator is not None:
-        said = _with_restriction(said, _restricted(value, scope))
+    said = _limited(value, scope)
     for name, amount in paid.account.where.items():
         said = f"{said} {name} is {amount}."
-    if value.kind in ("activated", "loyalty"):
-        return f"{cost}: {said}"
-    if value.kind == "chapter":
-        return f"{', '.join(_ROMAN[each] for each in value.chapters)} — {said}"
-    return said
+    return f"{cost}: {said}"
+
+
+def _limited(value: i.Ability, scope: Scope) -> str:
+    """What it says, and when it may be activated, and by whom."""
+    said = _body(value, scope)
+    restricted = value.timing or value.activator is not None
+    return _with_restriction(said, _restricted(value, scope)) if restricted else said
 
 
 def _is_of_the_source(cost: i.Cost) -> bool:
@@ -160,60 +169,61 @@ def _added(keyword: str) -> frozenset[i.Timing | i.Static]:
 
 
 def _body(value: i.Ability, scope: Scope) -> str:
+    """What the ability says, but for what surrounds it: “When this creature enters, draw a card.”"""
     scope.now(ability=value)
-    parts: list[str] = []
     if value.replacements and any(_stands_first(each) for each in value.statics):
         statics_first = structs.replace(value, replacements=(), steps=())
         return f"{_body(statics_first, scope)} {_body(structs.replace(value, statics=()), scope)}"
-    for cast in value.casting:
-        parts.append(finished(capital(casting(cast, scope)), scope))
-    for replaced in value.replacements:
-        parts.append(finished(capital(replacement(replaced, scope)), scope))
-    costing = [each for each in value.statics if is_of_the_ability(each)]
+    parts = [finished(capital(casting(each, scope)), scope) for each in value.casting]
+    parts += [finished(capital(replacement(each, scope)), scope) for each in value.replacements]
+    parts += _standing(value, scope)
+    if value.steps:
+        words = sentences(value.steps, scope) if value.trigger is None else _triggered(value, value.trigger, scope)
+        parts.append(finished(capital(words), scope))
+    parts += [finished(capital(static(each, scope)), scope) for each in value.statics if is_of_the_ability(each)]
+    if not parts:
+        raise CannotWrite(value, "nothing in it")
+    return " ".join(parts)
+
+
+def _standing(value: i.Ability, scope: Scope) -> Iterator[str]:
+    """The sentences of what stands; not of what the ability itself costs, which is said behind."""
     replaced_by: i.Static | None = None
     for standing, after in zip_longest(value.statics, value.statics[1:]):
         instead, replaced_by = replaced_by is standing, None
         if after is not None and (always := _but_for(standing, after)) is not None:
             standing, replaced_by = always, after
-        if isinstance(standing.changes[0], i.AsAttacks):
-            parts.append(finished(capital(_as_it_attacks(standing.changes[0], scope)), scope))
-            continue
-        if isinstance(standing.changes[0], i.FromOpeningHand):
-            then = sentences(standing.changes[0].steps, scope)
-            parts.append(f"You may reveal this card from your opening hand. {finished(f'If you do, {then}', scope)}")
-            continue
-        if standing in costing:
-            continue
-        parts.append(finished(capital(static(standing, scope, instead=instead)), scope))
-        parts += [ended(each) for each in scope.follows_up()]
-    if value.steps:
-        if value.trigger is not None:
-            when = trigger(value.trigger, scope)
-            if value.trigger.events == (i.Begins("end step"),) and _leaves_by_itself(value.steps[0]):
-                when = "At the beginning of the end step"
-            if when.startswith("Whenever ") and _ends_it(value):
-                when = f"When {when.removeprefix('Whenever ')}"
-            match value.trigger.events:
-                case (i.Begins("draw step"),):
-                    scope.now(additional="draw")
-                case (i.TapsForMana(),):
-                    scope.now(additional="add")
-            condition = f" if {scope.phrase(value.condition)}," if value.condition is not None else ""
-            if isinstance(value.condition, i.ObjectIs) and value.condition.where == (i.HasType("enchantment"),):
-                scope.now(named=scope.account.named | {"something else"})
-            if value.condition == _IN_EXILE:
-                when, condition = f"{when} while it's exiled", ""
-            scope.now(intervening=value.condition is None)
-            scope.now(about=scope.account.about or _goes_on_about_the_source(value))
-            words = f"{when},{condition} {sentences(value.steps, scope)}"
-        else:
-            words = sentences(value.steps, scope)
-        parts.append(finished(capital(words), scope))
-    for standing in costing:
-        parts.append(finished(capital(static(standing, scope)), scope))
-    if not parts:
-        raise CannotWrite(value, "nothing in it")
-    return " ".join(parts)
+        match standing.changes[0]:
+            case i.AsAttacks() as attacking:
+                yield finished(capital(_as_it_attacks(attacking, scope)), scope)
+            case i.FromOpeningHand(steps):
+                then = sentences(steps, scope)
+                yield f"You may reveal this card from your opening hand. {finished(f'If you do, {then}', scope)}"
+            case _ if not is_of_the_ability(standing):
+                yield finished(capital(static(standing, scope, instead=instead)), scope)
+                yield from map(ended, scope.follows_up())
+
+
+def _triggered(value: i.Ability, event: i.Trigger, scope: Scope) -> str:
+    """“When this creature enters, if you control a Goblin, draw a card”."""
+    when = trigger(event, scope)
+    if event.events == (i.Begins("end step"),) and _leaves_by_itself(value.steps[0]):
+        when = "At the beginning of the end step"
+    if when.startswith("Whenever ") and _ends_it(value):
+        when = f"When {when.removeprefix('Whenever ')}"
+    match event.events:
+        case (i.Begins("draw step"),):
+            scope.now(additional="draw")
+        case (i.TapsForMana(),):
+            scope.now(additional="add")
+    condition = f" if {scope.phrase(value.condition)}," if value.condition is not None else ""
+    if isinstance(value.condition, i.ObjectIs) and value.condition.where == (i.HasType("enchantment"),):
+        scope.now(named=scope.account.named | {"something else"})
+    if value.condition == _IN_EXILE:
+        when, condition = f"{when} while it's exiled", ""
+    scope.now(intervening=value.condition is None)
+    scope.now(about=scope.account.about or _goes_on_about_the_source(value))
+    return f"{when},{condition} {sentences(value.steps, scope)}"
 
 
 def _but_for(value: i.Static, after: i.Static) -> i.Static | None:
@@ -262,36 +272,49 @@ _IN_EXILE = i.ObjectIs(i.Reference("that", antecedent="event.on"), (i.InZone("ex
 
 def _ends_it(value: i.Ability) -> bool:
     """Whether it triggers but once, as its source, or what it waits for, is gone then, or is something else."""
+    events = _events(value)
     match value.condition:
         case i.ObjectIs(i.Reference("source"), (i.HasType(),), negated=False):
-            return not any(isinstance(each, i.Does) and each.deed == "play" for each in _events(value))
-    if value.steps and _gone_after(value.steps[0]):
+            return not any(isinstance(each, i.Does) and each.deed == "play" for each in events)
+    if (value.steps and _gone_after(value.steps[0])) or any(map(_happens_once, events)):
         return True
-    if any(isinstance(each, i.Does) and each.deed.startswith("planeswalk") for each in _events(value)):
+    if all(isinstance(each, i.Attacks | i.Blocks) for each in events) and _gone_at_end_of_combat(value.steps):
         return True
-    if any(isinstance(each, i.Becomes) and each.state == "transformed" and each.to for each in _events(value)):
-        return True
-    if all(isinstance(each, i.Attacks | i.Blocks) for each in _events(value)) and _gone_at_end_of_combat(value.steps):
-        return True
-    match value.trigger.events if value.trigger is not None else ():
+    subjects = _subjects(events)
+    return subjects is not None and any(_is_gone(step, subjects) for step in value.steps)
+
+
+def _happens_once(event: i.AnyEvent) -> bool:
+    """“When you planeswalk to it”, “when it transforms into …”."""
+    match event:
+        case i.Does(deed=deed):
+            return deed.startswith("planeswalk")
+        case i.Becomes(state="transformed", to=to):
+            return bool(to)
+    return False
+
+
+def _subjects(events: Sequence[i.AnyEvent]) -> list[i.Reference] | None:
+    """What the event is about, of such events after which that may be gone."""
+    match events:
         case (i.Becomes() | i.BecomesTarget() | i.Casts() | i.Holding() | i.Does() as event,):
             about = getattr(event, "what", None)
-        case (i.Blocks() | i.BecomesBlocked() as event,):
-            about = event.what
+        case (i.Blocks(what=about) | i.BecomesBlocked(what=about),):
+            pass
         case (i.DealsDamage(None, (i.Reference() as about,)),):
             pass
         case _:
-            return False
-    subjects = [
-        each.what for each in (about if isinstance(about, tuple) else (about,)) if isinstance(each, i.Reference)
-    ]
-    for step in value.steps:
-        what = step.what if isinstance(step, i.Act | i.Move) else None
-        gone = isinstance(step, i.Move) or (isinstance(step, i.Act) and step.verb in ("sacrifice", "destroy"))
-        if what is None or not gone:
-            continue
-        if what == i.Reference("source") or (subjects and what.what in ("that", "enchanted") and what.among is None):
-            return True
+            return None
+    return [each for each in (about if isinstance(about, tuple) else (about,)) if isinstance(each, i.Reference)]
+
+
+def _is_gone(step: i.Step, subjects: Sequence[i.Reference]) -> bool:
+    """Whether the source, or what the event was about, is moved, sacrificed or destroyed."""
+    match step:
+        case i.Move(what) | i.Act("sacrifice" | "destroy", what):
+            if what == i.Reference("source"):
+                return True
+            return bool(subjects) and what.what in ("that", "enchanted") and what.among is None
     return False
 
 
@@ -365,34 +388,34 @@ def _restricted(value: i.Ability, scope: Scope) -> str:
 def costs(values: Sequence[i.Cost], scope: Scope, kind: str = "") -> str:
     """“{2}{W}, {T}, Sacrifice this creature”."""
     said: list[str] = []
-    last: i.Cost | None = None
-    for each in values:
-        before, last = last, each
-        if (own := scope.in_own_words("costs", each)) is not None:
-            said.append(own)
-            continue
-        match each:
-            case i.Act("sacrifice", i.Reference("source")) if isinstance(before, i.RemoveCounters) and (
-                before.of == each.what
-            ):
+    for before, each in zip((None, *values), values, strict=False):
+        match before, each:
+            case i.RemoveCounters(of=of), i.Act("sacrifice", i.Reference("source") as what) if of == what:
                 said[-1] += " and sacrifice it"
-            case i.LoyaltyCost(i.Number(number)):
-                said.append(f"{number:+}".replace("-", "−") if number else "0")
-            case i.LoyaltyCost(i.Product(-1, i.Variable() as of)):
-                said.append(f"−{scope.phrase(of)}")
-            case i.TapSymbol():
-                said.append("{T}")
-            case i.UntapSymbol():
-                said.append("{Q}")
-            case i.PayMana(mana=mana, times=None, waterbend=False):
-                said.append(symbols(mana, scope))
-            case i.Choose():
-                said.append(capital(_either(each, scope)))
             case _:
-                said.append(capital(str(scope.step(each))))
+                own = scope.in_own_words("costs", each)
+                said.append(_cost(each, scope) if own is None else own)
     if not said:
         raise CannotWrite(values, "no cost")
     return ", ".join(said)
+
+
+def _cost(value: i.Cost, scope: Scope) -> str:
+    """“{2}{W}”, “{T}”, “−3”, “Sacrifice a creature”."""
+    match value:
+        case i.LoyaltyCost(i.Number(number)):
+            return f"{number:+}".replace("-", "−") if number else "0"
+        case i.LoyaltyCost(i.Product(-1, i.Variable() as of)):
+            return f"−{scope.phrase(of)}"
+        case i.TapSymbol():
+            return "{T}"
+        case i.UntapSymbol():
+            return "{Q}"
+        case i.PayMana(mana=mana, times=None, waterbend=False):
+            return symbols(mana, scope)
+        case i.Choose():
+            return capital(_either(value, scope))
+    return capital(str(scope.step(value)))
 
 
 def casting(value: i.CastingCost, scope: Scope) -> str:
@@ -405,20 +428,24 @@ def casting(value: i.CastingCost, scope: Scope) -> str:
             may = "you may " if optional else ""
             often = " any number of times" if any_number else ""
             return f"as an additional cost to cast this spell, {may}{listed(paid)}{often}"
-        case i.AlternativeCost(condition=condition):
-            others = [scope.step(each) for each in value.costs if isinstance(each, i.GainLife)]
-            if others and (len(others) < len(value.costs) or condition is None):
-                raise CannotWrite(value, "what another one does")
-            if others and condition is not None:
-                does = [f"have {one.subject.object} {one.bare}" for one in others if isinstance(one, Clause)]
-                held = f"if {scope.phrase(condition)}, rather than pay this spell's mana cost"
-                return f"{held}, you may {listed(does)}"
-            if paid:
-                words = f"you may {listed(paid)} rather than pay this spell's mana cost"
-            else:
-                words = "you may cast this spell without paying its mana cost"
-            return f"if {scope.phrase(condition)}, {words}" if condition is not None else words
+        case i.AlternativeCost():
+            return _instead_of_mana(value, paid, scope)
     raise CannotWrite(value)
+
+
+def _instead_of_mana(value: i.AlternativeCost, paid: Sequence[str], scope: Scope) -> str:
+    """“if you control a Forest, you may pay 2 life rather than pay this spell's mana cost”."""
+    condition = value.condition
+    others = [scope.step(each) for each in value.costs if isinstance(each, i.GainLife)]
+    if others:
+        if len(others) < len(value.costs) or condition is None:
+            raise CannotWrite(value, "what another one does")
+        does = [f"have {one.subject.object} {one.bare}" for one in others if isinstance(one, Clause)]
+        return f"if {scope.phrase(condition)}, rather than pay this spell's mana cost, you may {listed(does)}"
+    words = "you may cast this spell without paying its mana cost"
+    if paid:
+        words = f"you may {listed(paid)} rather than pay this spell's mana cost"
+    return f"if {scope.phrase(condition)}, {words}" if condition is not None else words
 
 
 def _either(value: i.Choose, scope: Scope) -> str:

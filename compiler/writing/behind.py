@@ -17,25 +17,30 @@ _NOT_ZERO = i.OnlyIf(i.Holds(i.Variable("X"), "≥", i.Number(1)))
 
 def said_behind(ability: i.Ability, scope: Scope) -> tuple[i.Ability, list[str]]:
     """The keyword's ability without what sentences add to it, and these sentences."""
-    cast = ability.rule is not None and ability.rule.rule == "702.34"
     said = []
     if _NOT_ZERO in ability.timing:
-        said.append("If you cast this spell this way, X can't be 0" if cast else "X can't be 0")
-    often = tuple(each for each in ability.timing if isinstance(each, i.OnlySoOften))
-    if often and ability.keyword == "equip":
+        cast = ability.rule is not None and ability.rule.rule == "702.34"
+        said.append(f"{'If you cast this spell this way, ' if cast else ''}X can't be 0")
+    often = _how_often(ability)
+    if often:
         said.append(capital(f"activate {timing(often, scope.again())}"))
-    else:
-        often = ()
-    kept = tuple(each for each in ability.timing if each != _NOT_ZERO and each not in often)
     so = i.CostWasPaid(i.Reference("source"), ability.keyword or "")
+    others = []
     for each in ability.statics:
         if each.condition == so:
             words = _sentence(structs.replace(each, condition=None), scope)
             said.append(words.replace(" less to cast", " less to cast this way", 1))
         elif is_of_the_ability(each):
             said.append(_sentence(each, scope))
-    others = tuple(each for each in ability.statics if each.condition != so and not is_of_the_ability(each))
-    return structs.replace(ability, timing=kept, statics=others), said
+        else:
+            others.append(each)
+    kept = tuple(each for each in ability.timing if each != _NOT_ZERO and each not in often)
+    return structs.replace(ability, timing=kept, statics=tuple(others)), said
+
+
+def _how_often(ability: i.Ability) -> tuple[i.Timing, ...]:
+    """How often it may be activated, where a sentence behind “Equip” says it."""
+    return tuple(each for each in ability.timing if isinstance(each, i.OnlySoOften) and ability.keyword == "equip")
 
 
 def _sentence(value: i.Static, scope: Scope) -> str:

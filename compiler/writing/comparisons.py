@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 from ... import instructions as i
+from .counting import kinds, objects
 from .english import article, ordinal, plural, possessive, spelt
 from .histories import has_happened
-from .quantities import kinds, objects
-from .scope import CannotWrite, Scope
-from .selections import HIDDEN, described, zone_of
+from .scope import CannotWrite, Scope, first_said
+from .selections import HIDDEN, Described, apart_from_control, described, zone_of
 
 
 def holds(value: i.Holds, scope: Scope) -> str:
@@ -40,7 +40,7 @@ def _players_number(left: i.PlayerNumber, value: i.Holds, scope: Scope) -> str |
             return _in_hand(left.of, value, scope)
         case what if what.endswith(" counters"):
             noun = scope.noun(left.of)
-            return f"{noun.words} {'have' if noun.plural else 'has'} {_so_many(value, what.removesuffix('s'), scope)}"
+            return f"{noun.words} {'have' if noun.plural else 'has'} {_so_many(value, what.removesuffix('s'))}"
     return None
 
 
@@ -51,13 +51,11 @@ def _in_hand(who: i.Player, value: i.Holds, scope: Scope) -> str:
         return f"{noun.words} {have} no cards in hand"
     if value.op == ">" and isinstance(value.right, i.PlayerNumber) and value.right.what == "cards in hand":
         return f"{noun.words} {have} more cards in hand than {scope.noun(value.right.of).words}"
-    return f"{noun.words} {have} {_so_many(value, 'card', scope)} in hand"
+    return f"{noun.words} {have} {_so_many(value, 'card')} in hand"
 
 
 def _players_counted(left: i.PlayerCount, value: i.Holds, scope: Scope) -> str | None:
-    return (
-        f"you have {_so_many(value, 'opponent', scope)}" if left == i.PlayerCount(i.Player("each opponent")) else None
-    )
+    return f"you have {_so_many(value, 'opponent')}" if left == i.PlayerCount(i.Player("each opponent")) else None
 
 
 def _votes(left: i.VotesFor, value: i.Holds, scope: Scope) -> str | None:
@@ -67,22 +65,24 @@ def _votes(left: i.VotesFor, value: i.Holds, scope: Scope) -> str | None:
 
 
 def _counters(left: i.CountersOn, value: i.Holds, scope: Scope) -> str:
+    """“it has a +1/+1 counter on it”, “there are three or more charge counters on this artifact”."""
     counter = f"{left.kind} counter" if left.kind else "counter"
-    on = left.on
-    where = scope.noun(on).words
-    at_least = value.right if value.op == "≥" else None
-    if scope.account.left and on.what in ("that", "source"):
-        some = article(counter) if at_least == i.Number(1) else _so_many(value, counter, scope)
-        return f"{where} had {some} on it"
-    if at_least == i.Number(1):
-        return f"{where} has {article(counter)} on it"
-    if value.op == "=" and value.right == i.Number(0) and scope.kind == "static":
-        return f"{where} has no {plural(counter)} on it"
-    again = where == "it" and isinstance(at_least, i.Number) and at_least.value > 1
-    if again or (at_least is not None and on.what == "source" and scope.kind == "static"):
-        return f"{where} has {_so_many(value, counter, scope)} on it"
-    verb = "are" if value.right != i.Number(1) or value.op != "=" else "is"
-    return f"there {verb} {_so_many(value, counter, scope)} on {where}"
+    where = scope.noun(left.on).words
+    so_many = _so_many(value, counter)
+    if scope.account.left and left.on.what in ("that", "source"):
+        return f"{where} had {so_many} on it"
+    if _is_one(value, "≥") or _has_so_many(left.on, where, value, scope):
+        return f"{where} has {so_many} on it"
+    return f"there {'is' if _is_one(value, '=') else 'are'} {so_many} on {where}"
+
+
+def _has_so_many(on: i.Reference, where: str, value: i.Holds, scope: Scope) -> bool:
+    """Whether it “has” the counters, rather than that there are some on it."""
+    static = scope.kind == "static"
+    if value.op == "=" and value.right == i.Number(0):
+        return static
+    several = isinstance(value.right, i.Number) and value.right.value > 1
+    return value.op == "≥" and ((where == "it" and several) or (on.what == "source" and static))
 
 
 def _kinds_among(left: i.KindsAmong, value: i.Holds, scope: Scope) -> str | None:
@@ -94,7 +94,7 @@ def _kinds_among(left: i.KindsAmong, value: i.Holds, scope: Scope) -> str | None
 
 def _total(left: i.Aggregate, value: i.Holds, scope: Scope) -> str | None:
     if left.function == "total" and left.what.endswith("counters") and isinstance(value.right, i.Number):
-        return f"there are {_so_many(value, left.what.removesuffix('s'), scope)} among {objects(left.of, scope)}"
+        return f"there are {_so_many(value, left.what.removesuffix('s'))} among {objects(left.of, scope)}"
     if left.function != "total" or value.op not in ("≥", "≤"):
         return None
     return f"{objects(left.of, scope)} have total {left.what} {_compared(value, scope)}"
@@ -155,109 +155,124 @@ def _so_often(deed: str, within: str, value: i.Holds) -> str:
     return f"this ability {has} {spelt(value.right.value)} or more times {within}"
 
 
+#: How a number is compared with another one, and with what is no number.
+_WITH_NUMBER = {"≥": "{0} or {1}", "≤": "{0} or less", "=": "{0}", "<": "less than {0}", ">": "greater than {0}"}
+_WITH_AMOUNT = {
+    "=": "equal to {0}",
+    "<": "less than {0}",
+    ">": "greater than {0}",
+    "≥": "greater than or equal to {0}",
+    "≤": "less than or equal to {0}",
+}
+
+
 def _compared(value: i.Holds, scope: Scope) -> str:
+    """“4 or greater”, “less than your life total”."""
     if isinstance(value.left, i.Devotion) and isinstance(value.right, i.Number) and value.op == "<":
         return f"less than {spelt(value.right.value)}"
     right = f"{value.right.value}" if isinstance(value.right, i.Number) else scope.phrase(value.right)
-    if isinstance(value.right, i.Number | i.Variable):
-        found = {
-            "≥": f"{right} or {'more' if isinstance(value.left, i.Variable) else 'greater'}",
-            "≤": f"{right} or less",
-            "=": right,
-            "<": f"less than {right}",
-            ">": f"greater than {right}",
-        }.get(value.op)
-    else:
-        found = {
-            "=": f"equal to {right}",
-            "<": f"less than {right}",
-            ">": f"greater than {right}",
-            "≥": f"greater than or equal to {right}",
-            "≤": f"less than or equal to {right}",
-        }.get(value.op)
-    if found is None:
+    ways = _WITH_NUMBER if isinstance(value.right, i.Number | i.Variable) else _WITH_AMOUNT
+    if value.op not in ways:
         raise CannotWrite(value, value.op)
-    return found
+    return ways[value.op].format(right, "more" if isinstance(value.left, i.Variable) else "greater")
 
 
-def _so_many(value: i.Holds, what: str, scope: Scope) -> str:
-    """“five or more cards”, “no cards”, “exactly seven cards”, “more cards than you”."""
-    many = plural(what)
-    if isinstance(value.right, i.Number):
-        number = value.right.value
-        match value.op:
-            case "=" if number == 0:
-                return f"no {many}"
-            case "=":
-                return f"exactly {spelt(number)} {what if number == 1 else many}"
-            case "≥" if number == 1:
-                return article(what)
-            case "≥":
-                return f"{spelt(number)} or more {many}"
-            case "≤":
-                return f"{spelt(number)} or fewer {many}"
-            case "<":
-                return f"fewer than {spelt(number)} {many}"
-            case ">":
-                return f"more than {spelt(number)} {many}"
-    raise CannotWrite(value, "so many")
+_SO_MANY = {"=": "exactly {}", "≥": "{} or more", "≤": "{} or fewer", "<": "fewer than {}", ">": "more than {}"}
+
+
+def _determiner(value: i.Holds) -> str:
+    """“no”, “exactly seven”, “five or more”."""
+    if not isinstance(value.right, i.Number) or value.op not in _SO_MANY:
+        raise CannotWrite(value, "so many")
+    if value.op == "=" and value.right.value == 0:
+        return "no"
+    return _SO_MANY[value.op].format(spelt(value.right.value))
+
+
+def _is_one(value: i.Holds, op: str) -> bool:
+    return value.op == op and value.right == i.Number(1)
+
+
+def _so_many(value: i.Holds, what: str) -> str:
+    """“five or more cards”, “no cards”, “exactly seven cards”."""
+    if _is_one(value, "≥"):
+        return article(what)
+    return f"{_determiner(value)} {what if _is_one(value, '=') else plural(what)}"
 
 
 def there_are(of: i.Selection, value: i.Holds, scope: Scope) -> str:
     """“you control no creatures”, “seven or more cards are in your graveyard”, “there is an artifact …”."""
+    if isinstance(value.right, i.Number):
+        return first_said(_THERE_ARE, of, value, scope) or ""
+    if isinstance(value.right, i.CountOf) and _compares_players(value.right, of) and value.op in ("<", ">"):
+        return _more_than(of, value.right, "more" if value.op == ">" else "fewer", scope)
+    return f"{scope.phrase(value.left)} is {_compared(value, scope)}"
+
+
+def _controlled(of: i.Selection, value: i.Holds, scope: Scope) -> str | None:
+    """“you control two or more creatures”."""
     control = [each for each in of.where if isinstance(each, i.ControlledBy)]
-    zones = [each for each in of.where if isinstance(each, i.InZone)]
-    if not isinstance(value.right, i.Number):
-        if isinstance(value.right, i.CountOf) and _compares_players(value.right, of) and value.op in ("<", ">"):
-            return _more_than(control[0], of, value.right, "more" if value.op == ">" else "fewer", scope)
-        return f"{scope.phrase(value.left)} is {_compared(value, scope)}"
-    number, op = value.right.value, value.op
-    if control and len(control) == 1 and not zones:
-        rest = i.Selection(tuple(each for each in of.where if each is not control[0]))
-        who = scope.noun(control[0].player)
-        found = described(rest, scope)
-        verb = "control" if who.plural else "controls"
-        return f"{who.words} {verb} {_these(found, number, op, value)}"
-    if (doing := _exists(of, value, scope)) is not None:
-        return doing
-    if op == "≥" and number == 7 and of.where == tuple(zones) and zones[0].zone in HIDDEN:  # threshold
-        return f"{spelt(number)} or more cards are in {zone_of(zones[0], scope)}"
-    found = described(of, scope, prep="in")
-    many = not ((op == "≥" and number == 1) or (op == "=" and number == 1))
-    if not zones and many is False:
-        return f"{_these(found, number, op, value)} is on the battlefield"
-    if not zones and (of.where == (i.HasType("creature"),) or not all(map(_is_kind, of.where))):
-        return f"{_these(found, number, op, value)} are on the battlefield"
-    if not zones:
-        return f"there are {_these(found, number, op, value)} on the battlefield"
-    return f"there {'are' if many else 'is'} {_these(found, number, op, value)}"
+    if len(control) != 1 or any(isinstance(each, i.InZone) for each in of.where):
+        return None
+    who = scope.noun(control[0].player)
+    these = _these(described(_without(of, control[0]), scope), value)
+    return f"{who.words} {'control' if who.plural else 'controls'} {these}"
 
 
-def _exists(of: i.Selection, value: i.Holds, scope: Scope) -> str | None:
-    """“a creature card in your graveyard has flying”, “no other creatures are attacking you”: what they are, or do."""
+def _owned(of: i.Selection, value: i.Holds, scope: Scope) -> str | None:
+    """“you own a card exiled with it”."""
     owner = next((each for each in of.where if isinstance(each, i.OwnedBy)), None)
-    if owner is not None:
-        who, found = scope.noun(owner.player), described(_without(of, owner), scope, prep="in")
-        verb = "own" if who.plural else "owns"
-        return f"{who.words} {verb} {_these(found, _number(value), value.op, value)}"
-    for each in of.where:
-        several = (value.op, value.right) not in (("≥", i.Number(1)), ("=", i.Number(1)))
-        if (said := _said_by_the_verb(each, several, scope)) and len(of.where) > 1:
-            found = described(_without(of, each), scope, prep="in")
-            those = _these(found, _number(value), value.op, value).replace("in all graveyards", "in a graveyard")
-            return f"{those} {said}"
-    if i.IsAmong(i.Reference("linked")) in of.where:
-        found = described(_without(of, i.IsAmong(i.Reference("linked"))), scope, head="card")
-        several = value.op != "≥" or value.right != i.Number(1)
-        have = "have been" if several else "is"
-        with_ = scope.noun(i.Reference("source")).words
-        return f"{_these(found, _number(value), value.op, value)} {have} exiled with {with_}"
+    if owner is None:
+        return None
+    who, found = scope.noun(owner.player), described(_without(of, owner), scope, prep="in")
+    return f"{who.words} {'own' if who.plural else 'owns'} {_these(found, value)}"
+
+
+def _being_so(of: i.Selection, value: i.Holds, scope: Scope) -> str | None:
+    """“a creature card in your graveyard has flying”, “no other creatures are attacking you”: what they are, or do."""
+    several = not (_is_one(value, "≥") or _is_one(value, "="))
+    for each in of.where if len(of.where) > 1 else ():
+        if said := _said_by_the_verb(each, several, scope):
+            those = _these(described(_without(of, each), scope, prep="in"), value)
+            return f"{those.replace('in all graveyards', 'in a graveyard')} {said}"
     return None
 
 
-def _number(value: i.Holds) -> int:
-    assert isinstance(value.right, i.Number)
-    return value.right.value
+def _exiled_with(of: i.Selection, value: i.Holds, scope: Scope) -> str | None:
+    """“a card is exiled with it”."""
+    linked = i.IsAmong(i.Reference("linked"))
+    if linked not in of.where:
+        return None
+    found = described(_without(of, linked), scope, head="card")
+    have = "is" if _is_one(value, "≥") else "have been"
+    with_ = scope.noun(i.Reference("source")).words
+    return f"{_these(found, value)} {have} exiled with {with_}"
+
+
+def _seven_cards(of: i.Selection, value: i.Holds, scope: Scope) -> str | None:
+    """“seven or more cards are in your graveyard”."""
+    match of.where:
+        case (i.InZone() as zone, *more) if zone.zone in HIDDEN and all(isinstance(each, i.InZone) for each in more):
+            if value.op == "≥" and value.right == i.Number(7):
+                return f"seven or more cards are in {zone_of(zone, scope)}"
+    return None
+
+
+def _there(of: i.Selection, value: i.Holds, scope: Scope) -> str:
+    """“there is an artifact card in your graveyard”, “five or more creatures are on the battlefield”."""
+    these = _these(described(of, scope, prep="in"), value)
+    one = _is_one(value, "≥") or _is_one(value, "=")
+    if any(isinstance(each, i.InZone) for each in of.where):
+        return f"there {'is' if one else 'are'} {these}"
+    if one:
+        return f"{these} is on the battlefield"
+    if of.where == (i.HasType("creature"),) or not all(map(_is_kind, of.where)):
+        return f"{these} are on the battlefield"
+    return f"there are {these} on the battlefield"
+
+
+#: In this order: the first that has an answer is right.
+_THERE_ARE = (_controlled, _owned, _being_so, _exiled_with, _seven_cards, _there)
 
 
 def _without(of: i.Selection, one: i.Predicate) -> i.Selection:
@@ -282,32 +297,24 @@ def _is_kind(value: i.Predicate) -> bool:
     return isinstance(value, i.HasType | i.HasSubtype | i.HasSupertype | i.HasColor | i.HasName | i.IsToken)
 
 
-def _are_two_subtypes(found: Any) -> bool:
+def _are_two_subtypes(found: Described) -> bool:
     """Whether it is one of two subtypes, and nothing more is said of it."""
     alone = not (found.cards or found.before or found.other)
     return alone and len(found.heads) == 2 and all(each[:1].isupper() and " " not in each for each in found.heads)
 
 
-def _these(found: Any, number: int, op: str, value: i.Holds) -> str:
-    match op:
-        case "=" if number == 0:
-            return str(found.many("no", "or"))
-        case "≥" if number == 1 and _are_two_subtypes(found):
+def _these(found: Described, value: i.Holds) -> str:
+    """“a creature”, “two or more creatures”, “no creatures”."""
+    if _is_one(value, "≥"):
+        if _are_two_subtypes(found):
             first, second = found.heads  # “a Forest or a Plains”
             return " ".join([article(first), "or", article(second), *found.after])
-        case "≥" if number == 1:
-            return str(found.one("a"))
-        case "≥":
-            return str(found.many(f"{spelt(number)} or more", "and/or"))
-        case "≤":
-            return str(found.many(f"{spelt(number)} or fewer", "and/or"))
-        case "<":
-            return str(found.many(f"fewer than {spelt(number)}", "and/or"))
-        case ">":
-            return str(found.many(f"more than {spelt(number)}", "and/or"))
-        case "=":
-            return str(found.one(f"exactly {spelt(number)}") if number == 1 else found.many(f"exactly {spelt(number)}"))
-    raise CannotWrite(value, "so many")
+        return found.one("a")
+    if _is_one(value, "="):
+        return found.one(_determiner(value))
+    if value.op == "=":
+        return found.many("no", "or") if value.right == i.Number(0) else found.many(_determiner(value))
+    return found.many(_determiner(value), "and/or")
 
 
 def _compares_players(right: i.CountOf, of: i.Selection) -> bool:
@@ -318,32 +325,33 @@ def _compares_players(right: i.CountOf, of: i.Selection) -> bool:
     return kinds[0] == kinds[1] and all(len(each) == 1 for each in whose)
 
 
-def _more_than(control: i.ControlledBy, of: i.Selection, right: i.CountOf, more: str, scope: Scope) -> str:
-    other = [each for each in right.of.where if isinstance(each, i.ControlledBy)]
-    rest = tuple(each for each in of.where if each is not control)
-    if len(other) != 1 or tuple(each for each in right.of.where if each is not other[0]) != rest:
+def _more_than(of: i.Selection, right: i.CountOf, more: str, scope: Scope) -> str:
+    """“you control more lands than target opponent”."""
+    (player, rest), (other, others) = apart_from_control(of), apart_from_control(right.of)
+    if player is None or other is None or others != rest:
         raise CannotWrite(right, "more than others")
-    who, than = scope.noun(control.player), scope.noun(other[0].player)
-    what = described(i.Selection(rest), scope).many(more)
-    return f"{who.words} {'control' if who.plural else 'controls'} {what} than {than.words}"
+    who, than = scope.noun(player), scope.noun(other)
+    return (
+        f"{who.words} {'control' if who.plural else 'controls'} {described(rest, scope).many(more)} than {than.words}"
+    )
 
 
 def _life(who: i.Player, value: i.Holds, scope: Scope) -> str:
+    """“you have 5 or less life”, “an opponent has more life than you”, “your life total is …”."""
     noun = scope.noun(who)
-    have = "have" if noun.plural else "has"
-    if isinstance(value.right, i.Number):
-        n = value.right.value
-        words = {"≥": f"{n} or more life", "≤": f"{n} or less life", "=": f"exactly {n} life"}.get(value.op)
-        if words:
-            return f"{noun.words} {have} {words}"
-    if isinstance(value.right, i.PlayerNumber) and value.right.what == "life total":
-        than = scope.noun(value.right.of)
-        word = {">": "more", "<": "less"}.get(value.op)
-        if word:
-            return f"{noun.words} {have} {word} life than {than.words}"
+    have = f"{noun.words} {'have' if noun.plural else 'has'}"
     match value.right:
+        case i.Number(n) if value.op in _LIFE:
+            return f"{have} {_LIFE[value.op].format(n)}"
+        case i.PlayerNumber("life total", of):
+            than = scope.noun(of).words
+            if value.op in ("<", ">"):
+                return f"{have} {'more' if value.op == '>' else 'less'} life than {than}"
         case i.Sum((i.PlayerNumber("starting life total", of), i.Number(more))) if value.op == "≥" and of == who:
             own = "your" if noun.you else "their"
-            return f"{noun.words} {have} at least {more} life more than {own} starting life total"
+            return f"{have} at least {more} life more than {own} starting life total"
     own = "your" if noun.you else possessive(noun.words)
     return f"{own} life total is {_compared(value, scope)}"
+
+
+_LIFE = {"≥": "{} or more life", "≤": "{} or less life", "=": "exactly {} life"}

@@ -26,47 +26,82 @@ def _happened(value: i.Happened, scope: Scope) -> str:
 
 
 def _not_hold(value: i.NotHold, scope: Scope) -> str:
-    match value.condition:
-        case i.CostWasPaid(keyword="tribute"):
-            return "tribute wasn't paid"
-        case i.SomePlayer(i.Player("each opponent"), every=False) as some:
-            return _some_player(some, scope).replace("an opponent ", "no opponent ", 1)
-        case i.TurnOf(i.Player("you")):
-            return "it's not your turn"
-        case i.TurnOf(i.Player("that player")):
-            return "it's not their turn"
-        case i.CostWasPaid(keyword="kicker") as paid:
-            return scope.phrase(paid).replace(" was kicked", " wasn't kicked", 1)
-        case i.WasCast(by=None, zone=None) as cast:
-            return scope.phrase(cast).replace(" was cast", " wasn't cast", 1)
+    """“it's not your turn”, “you control no creatures”: by what does not hold."""
+    write = _NOT.get(type(value.condition))
+    words = write(value.condition, scope) if write is not None else None
+    if words is None:
+        raise CannotWrite(value)
+    return words
+
+
+def _not_paid(value: i.CostWasPaid, scope: Scope) -> str | None:
+    """“tribute wasn't paid”, “this spell wasn't kicked”."""
+    if value.keyword == "tribute":
+        return "tribute wasn't paid"
+    return scope.phrase(value).replace(" was kicked", " wasn't kicked", 1) if value.keyword == "kicker" else None
+
+
+def _no_player(value: i.SomePlayer, scope: Scope) -> str | None:
+    """“no opponent controls a Forest”."""
+    if value.players.who != "each opponent" or value.every:
+        return None
+    return _some_player(value, scope).replace("an opponent ", "no opponent ", 1)
+
+
+_NOT_TURN = {"you": "it's not your turn", "that player": "it's not their turn"}
+
+
+def _not_cast(value: i.WasCast, scope: Scope) -> str | None:
+    """“it wasn't cast”, “you didn't cast it from your hand”."""
+    match value:
+        case i.WasCast(by=None, zone=None):
+            return scope.phrase(value).replace(" was cast", " wasn't cast", 1)
         case i.WasCast(what, i.Player("you"), i.InZone() as zone, None):
             return f"you didn't cast {scope.noun(what).object} from {zone_of(zone, scope)}"
-        case i.DoneThisWay("put into hand" | "discard" as deed, None, i.Player() as by):
-            done = "put a card into your hand" if deed == "put into hand" else "discard a card"
-            who = scope.noun(by)
-            not_ = "didn't" if who.you else "don't" if who.plural else "doesn't"
-            return f"{who.words} {not_} {done} this way"
-        case i.DoneThisWay(what=i.Selection() as what, by=i.Player("such player") as by, deed=deed):
-            noun = described(what, scope, head="card").one("a")
-            return f"{scope.noun(by).words} didn't {deed} {noun} this way"
-        case i.DoneThisWay(by=None, what=i.Selection()) as done:
-            return scope.told(denied=True).phrase(done)
-        case i.Holds(i.CountOf(i.Selection(where)), "≥", i.Number(1)) if any(
-            isinstance(each, i.ControlledBy) for each in where
-        ):
-            return there_are(i.Selection(where), i.Holds(i.CountOf(i.Selection(where)), "=", i.Number(0)), scope)
-    raise CannotWrite(value)
+    return None
+
+
+_NOT_DONE = {"put into hand": "put a card into your hand", "discard": "discard a card"}
+
+
+def _not_done(value: i.DoneThisWay, scope: Scope) -> str | None:
+    """“you didn't put a card into your hand this way”, “no creatures were destroyed this way”."""
+    if value.by is None:
+        return scope.told(denied=True).phrase(value) if value.what is not None else None
+    if value.what is None and value.deed in _NOT_DONE:
+        who = scope.noun(value.by)
+        not_ = "didn't" if who.you else "don't" if who.plural else "doesn't"
+        return f"{who.words} {not_} {_NOT_DONE[value.deed]} this way"
+    if value.what is not None and value.by.who == "such player":
+        noun = described(value.what, scope, head="card").one("a")
+        return f"{scope.noun(value.by).words} didn't {value.deed} {noun} this way"
+    return None
+
+
+def _controls_none(value: i.Holds, scope: Scope) -> str | None:
+    """“you control no creatures”."""
+    match value:
+        case i.Holds(i.CountOf(of), "≥", i.Number(1)) if any(isinstance(each, i.ControlledBy) for each in of.where):
+            return there_are(of, i.Holds(i.CountOf(of), "=", i.Number(0)), scope)
+    return None
+
+
+_NOT: dict[type, Callable[[Any, Scope], str | None]] = {
+    i.CostWasPaid: _not_paid,
+    i.SomePlayer: _no_player,
+    i.TurnOf: lambda value, scope: _NOT_TURN.get(value.player.who),
+    i.WasCast: _not_cast,
+    i.DoneThisWay: _not_done,
+    i.Holds: _controls_none,
+}
 
 
 def _some_player(value: i.SomePlayer, scope: Scope) -> str:
+    """“an opponent controls a Forest”, “you control more creatures than each other player”."""
     match value.condition:
         case i.Holds(i.EventCount((event,)) as count, op, right):
-            if value.every and value.players.who == "opponents":
-                value = structs.replace(value, players=i.Player("each opponent"))
-            one = value.players if value.every else _ONE_OF.get(value.players.who, value.players)
-            mine = structs.replace(event, player=one)
+            mine = structs.replace(event, player=_player_of(value))
             return holds(i.Holds(structs.replace(count, events=(mine,)), op, right), scope)
-    match value.condition:
         case i.SomePlayer(
             i.Player("each player", but=i.Player("such player")),
             i.Holds(i.PlayerNumber("life total"), ">", i.PlayerNumber("life total")),
@@ -74,29 +109,38 @@ def _some_player(value: i.SomePlayer, scope: Scope) -> str:
         ) if value.players == i.Player("each player"):
             return "a player has more life than each other player"
     who = Noun("each other player") if value.every and value.players.but is not None else scope.noun(value.players)
-    if value.every:  # “you control more creatures than each other player”
-        inner = scope.phrase(value.condition)
-        if inner.endswith(" than they"):
-            return f"{inner.removesuffix('they')}{who.words}"
     if not value.every:
         who = {"each opponent": Noun("an opponent"), "each player": Noun("a player")}.get(value.players.who, who)
-    inner = scope.phrase(value.condition)
+    words = _told_of(who, scope.phrase(value.condition), every=value.every)
+    if words is None:
+        raise CannotWrite(value)
+    return words
+
+
+def _player_of(value: i.SomePlayer) -> i.Player:
+    """Whose events are counted: “an opponent's”, or “each opponent's”."""
+    if not value.every:
+        return _ONE_OF.get(value.players.who, value.players)
+    return i.Player("each opponent") if value.players.who == "opponents" else value.players
+
+
+def _told_of(who: Noun, inner: str, *, every: bool) -> str | None:
+    """What is true of them, of those players: “they have two cards in hand”, “there are two cards in their library”."""
+    have = f"{who.words} {'have' if who.plural else 'has'}"
+    if inner.endswith(" than they") and (every or inner.startswith("you ")):
+        return f"{inner.removesuffix('they')}{who.words}"
     for verb in ("control", "own"):
         if inner.startswith(f"they {verb} "):
             return f"{who.words} {verb if who.plural else f'{verb}s'} {inner.removeprefix(f'they {verb} ')}"
-    if not value.every and inner.startswith("you ") and inner.endswith(" than they"):
-        return f"{inner.removesuffix('they')}{who.words}"
     if inner.startswith("there are ") and inner.endswith(" in their graveyard"):
-        return f"{who.words} {'have' if who.plural else 'has'} {inner.removeprefix('there are ')}"
+        return f"{have} {inner.removeprefix('there are ')}"
     if inner.endswith(" cards are in their graveyard"):
-        many = inner.removesuffix(" are in their graveyard")
-        return f"{who.words} {'have' if who.plural else 'has'} {many} in their graveyard"
+        return f"{have} {inner.removesuffix(' are in their graveyard')} in their graveyard"
     if inner.startswith("they have "):
-        verb = "have" if who.plural else "has"
-        return f"{who.words} {verb} {inner.removeprefix('they have ')}"
-    if not value.every and inner.startswith("there are ") and inner.endswith(" in their library"):
-        return f"{article('library')} has {inner.removeprefix('there are ').removesuffix(' in their library')} in it"
-    raise CannotWrite(value)
+        return f"{have} {inner.removeprefix('they have ')}"
+    if not every and inner.startswith("there are ") and inner.endswith(" in their library"):
+        return f"a library has {inner.removeprefix('there are ').removesuffix(' in their library')} in it"
+    return None
 
 
 def _turn_of(value: i.TurnOf, scope: Scope) -> str:

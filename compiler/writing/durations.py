@@ -18,31 +18,50 @@ def until(value: i.Duration | None, scope: Scope) -> str:
 
 def duration(value: i.Duration, scope: Scope) -> str:
     """“until your next turn”, “for as long as …”."""
-    if isinstance(value, str) and value in scope.own.durations:
-        return scope.own.durations[value]
-    if not isinstance(value, str) and (said := scope.in_own_words("phrases", value)) is not None:
+    if isinstance(value, str):
+        if value not in scope.own.durations and value not in ("end of turn", "end of combat"):
+            raise CannotWrite(value)
+        return scope.own.durations.get(value, f"until {value}")
+    if (said := scope.in_own_words("phrases", value)) is not None:
         return str(said)
-    match value:
-        case "end of turn" | "end of combat":
-            return f"until {value}"
-        case i.UntilNext(step, player, over):
-            if player is None:
-                raise CannotWrite(value, "whose")
-            end = "the end of " if over else ""
-            return f"until {end}{possessed(player, f'next {step}', scope)}"
-        case i.AsLongAs(i.ObjectIs(i.Reference("source") as this, (i.InState("tapped"),), negated=False)):
+    write = _DURATIONS.get(type(value))
+    if write is None:
+        raise CannotWrite(value)
+    return write(value, scope)
+
+
+def _until_next(value: i.UntilNext, scope: Scope) -> str:
+    """“until the end of your next turn”."""
+    if value.player is None:
+        raise CannotWrite(value, "whose")
+    return f"until {'the end of ' if value.over else ''}{possessed(value.player, f'next {value.step}', scope)}"
+
+
+def _as_long_as(value: i.AsLongAs, scope: Scope) -> str:
+    """“for as long as this creature remains tapped”, “for as long as you control it and it remains tapped”."""
+    match value.condition:
+        case i.ObjectIs(i.Reference("source") as this, (i.InState("tapped"),), negated=False):
             return f"for as long as {scope.noun(this).words} remains tapped"
-        case i.AsLongAs(i.ObjectIs(i.Reference("source") as this, (i.InZone("battlefield"),), negated=False)):
+        case i.ObjectIs(i.Reference("source") as this, (i.InZone("battlefield"),), negated=False):
             return f"for as long as {scope.noun(this).words} remains on the battlefield"
-        case i.AsLongAs(i.AllHold(conditions)):
+        case i.AllHold(conditions):
             return f"for as long as {' and '.join(_remains(one, scope) for one in conditions)}"
-        case i.UntilEvent(i.Moves(i.Reference("source"), origin=(i.InZone("battlefield"),), to=None)):
+    return f"for as long as {scope.phrase(value.condition)}"
+
+
+def _until_event(value: i.UntilEvent, scope: Scope) -> str:
+    """“until this creature leaves the battlefield”."""
+    match value.event:
+        case i.Moves(i.Reference("source"), origin=(i.InZone("battlefield"),), to=None):
             return f"until {scope.this} leaves the battlefield"
-        case i.UntilEvent(event):
-            return f"until {scope.aside().phrase(event)}"
-        case i.AsLongAs(condition):
-            return f"for as long as {scope.phrase(condition)}"
-    raise CannotWrite(value)
+    return f"until {scope.aside().phrase(value.event)}"
+
+
+_DURATIONS: dict[type, Callable[[Any, Scope], str]] = {
+    i.UntilNext: _until_next,
+    i.AsLongAs: _as_long_as,
+    i.UntilEvent: _until_event,
+}
 
 
 def _remains(value: i.Condition, scope: Scope) -> str:

@@ -218,3 +218,8 @@ def ended(words: str) -> str:
 def capital(words: str) -> str:
     """The words with a capital at their start."""
     return words[:1].upper() + words[1:]
+
+
+def lowered(words: str) -> str:
+    """The words with a small letter at their start."""
+    return words[:1].lower() + words[1:]

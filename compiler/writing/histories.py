@@ -10,50 +10,51 @@ from msgspec import structs
 from ... import instructions as i
 from .english import Noun, agreeing, past, spelt
 from .scope import CannotWrite, Scope
-from .selections import described, possessed, zone_of
+from .selections import Described, apart_from_control, described, possessed, zone_of
 
 
 def has_happened(count: i.EventCount, op: str, number: int, scope: Scope) -> str:
     """“a creature died this turn”, “you've drawn two or more cards this turn”, “you didn't attack this turn”."""
     inner = _told_so_often(count, op, number, scope)
-    first, *more = count.events
-    match count.events:
-        case (i.Attacks(i.Selection((i.HasType("creature"),)), (i.Player("you"),)),) if (
-            inner.manner.past and not inner.manner.so_many
-        ):
-            return f"you've been attacked {count.within}"
-    match count.events:
-        case (i.Does(i.Player("you"), "complete a dungeon") as done,) if not inner.manner.so_many:
-            dungeon = scope.aside().phrase(done).removeprefix("you complete ")
-            return f"you{'’ve' if not inner.manner.denied else ' haven’t'} completed {dungeon}".replace("’", "'")
-        case (i.Casts(None, i.Selection((i.HasStatus(status),))),) if inner.manner.past and not inner.manner.so_many:
-            return f"a spell was {status} {count.within}"
-    match count:
-        case i.EventCount(
-            (i.Moves(i.Reference() as it, (origin,), i.InZone("battlefield"), by=None, tapped=None),),
-            within="this game",
-        ) if inner.manner.past and not inner.manner.so_many:
-            place = zone_of(origin, scope)
-            return f"{scope.noun(it).words} entered from {place.replace('all graveyards', 'a graveyard')}"
-    if op == "=" and isinstance(first, i.Casts) and first.player is None and not more:
-        spells = described(_kind(first.what, first), scope, head="spell").many("no")
-        return f"{spells} were cast {count.within}"
+    if not inner.manner.so_many and (said := _in_other_words(count, inner, scope)) is not None:
+        return said
+    times = ""
     if inner.manner.so_many and _is_counted_in_times(count):
-        times = f" {inner.manner.so_many} or more times"
-        inner = inner.told(so_many="")
-    else:
-        times = ""
+        times, inner = f" {inner.manner.so_many} or more times", inner.told(so_many="")
+    first, *more = count.events
     said = f"{inner.phrase(first)}{times}"
     for each in more:
         then = inner.phrase(each)
-        subject = f"{said.split(' ', 1)[0]} "
-        again = next((name for name in (scope.this, scope.enchanted) if said.startswith(name)), subject.rstrip())
+        again = next((name for name in (scope.this, scope.enchanted) if said.startswith(name)), said.split(" ", 1)[0])
         said += " or " + then.removeprefix(f"{again} ").removeprefix("it ")
     if inner.manner.so_many and not inner.account.counted:
         raise CannotWrite(count, "so often")
     if getattr(first, "what", None) == i.Reference("source") and not more:
         scope.now(named=scope.account.named | {"source"})
     return f"{said} {count.within}"
+
+
+def _in_other_words(count: i.EventCount, inner: Scope, scope: Scope) -> str | None:
+    """“you've been attacked”, “you've completed a dungeon”, “it entered from your graveyard”, “no spells were cast”."""
+    past = inner.manner.past
+    match count.events:
+        case (i.Attacks(i.Selection((i.HasType("creature"),)), (i.Player("you"),)),) if past:
+            return f"you've been attacked {count.within}"
+        case (i.Does(i.Player("you"), "complete a dungeon") as done,):
+            have = "you haven't" if inner.manner.denied else "you've"
+            dungeon = scope.aside().phrase(done).removeprefix("you complete ")
+            return f"{have} completed {dungeon}"
+        case (i.Casts(None, i.Selection((i.HasStatus(status),))),) if past:
+            return f"a spell was {status} {count.within}"
+        case (i.Moves(i.Reference() as it, (origin,), i.InZone("battlefield"), by=None, tapped=None),) if (
+            past and count.within == "this game"
+        ):
+            place = zone_of(origin, scope).replace("all graveyards", "a graveyard")
+            return f"{scope.noun(it).words} entered from {place}"
+        case (i.Casts(None) as cast,) if inner.manner.denied:
+            spells = described(_kind(cast.what, cast), scope, head="spell").many("no")
+            return f"{spells} were cast {count.within}"
+    return None
 
 
 def _told_so_often(count: i.EventCount, op: str, number: int, scope: Scope) -> Scope:
@@ -143,44 +144,90 @@ _YOURS = i.ControlledBy(i.Player("you"))
 
 
 def _ones(count: i.EventCount, scope: Scope, *, many: bool) -> str:
+    """“spells you've cast this turn”, “creature that died this turn”, “times it has mutated”: what is counted."""
     if len(count.events) != 1:
         raise CannotWrite(count, "several events")
     (event,) = count.events
     inner = scope.aside()
-    match event:
-        case i.Casts(None, i.Selection() as what) if count.before == i.Reference("source"):
-            spell = described(what, inner, head="spell")
-            before = f"cast before it {count.within}"
-            return f"{spell.many()} that were {before}" if many else f"{spell.one('')} that was {before}"
-        case i.Casts(i.Player() as player, i.Selection() as what, origin=(), targeting=(), nth=None):
-            spell = described(what, inner, head="spell")
-            before = " before it" if count.before is not None else ""
-            spells = spell.many() if many else spell.one("", "and" if before else "or")
-            return f"{spells} {_did(inner.noun(player), 'cast')}{before} {count.within}"
-        case i.Becomes(i.Reference("source"), "mutated"):
-            return f"{'times' if many else 'time'} it has mutated"
-        case i.Does(i.Player("you"), "sacrifice", i.Selection() as what) if count.within == "as it entered":
-            eaten = described(what, inner)
-            return f"{eaten.many() if many else eaten.one('')} it devoured"
-        case i.Does(i.Player() as player, "be tempted"):
-            return f"{'times' if many else 'time'} the Ring has tempted {inner.noun(player).object} {count.within}"
-        case i.Does(i.Player() as player, "draw" | "discard" | "sacrifice" as deed):
-            what = event.what if isinstance(event.what, i.Selection) else i.Selection(())
-            found = described(what, inner, head="permanent" if deed == "sacrifice" else "card")
-            return f"{found.many() if many else found.one('')} {_did(inner.noun(player), deed)} {count.within}"
-        case i.Attacks(i.Selection(where), whom=(), alone=False, beside=None) if _YOURS in where:
-            found = described(i.Selection(tuple(each for each in where if each != _YOURS)), inner)
-            return f"{found.many() if many else found.one('')} you attacked with {count.within}"
-        case i.Moves(what=i.Selection() as what):
-            such = structs.replace(event, what=i.Reference("such"))
-            inner = inner.told(past=True, such_many=many)
-            control = [each for each in what.where if isinstance(each, i.ControlledBy)]
-            kind = i.Selection(tuple(each for each in what.where if each not in control))
-            found = described(kind, inner, head="card" if kind.where == (i.Not(i.IsToken()),) else "")
-            under = f" under {possessed(control[0].player, 'control', inner)}" if control else ""
-            return f"{found.many() if many else found.one('')} {inner.phrase(such)}{under} {count.within}"
-    inner = inner.told(past=True)
-    return f"{'times' if many else 'time'} {inner.phrase(event)} {count.within}"
+    write = _ONES.get(type(event))
+    found = write(count, event, inner, many) if write is not None else None
+    if found is not None:
+        return found
+    return f"{'times' if many else 'time'} {inner.told(past=True).phrase(event)} {count.within}"
+
+
+def _spells(count: i.EventCount, event: i.Casts, inner: Scope, many: bool) -> str | None:
+    """“spells you've cast this turn”, “spell that was cast before it this turn”."""
+    if not isinstance(event.what, i.Selection):
+        return None
+    spell = described(event.what, inner, head="spell")
+    if event.player is None:
+        if count.before != i.Reference("source"):
+            return None
+        return f"{spell.many() + ' that were' if many else spell.one('') + ' that was'} cast before it {count.within}"
+    if event.origin or event.targeting or event.nth is not None:
+        return None
+    before = " before it" if count.before is not None else ""
+    spells = spell.many() if many else spell.one("", "and" if before else "or")
+    return f"{spells} {_did(inner.noun(event.player), 'cast')}{before} {count.within}"
+
+
+def _mutations(count: i.EventCount, event: i.Becomes, inner: Scope, many: bool) -> str | None:
+    """“times it has mutated”."""
+    if event.what != i.Reference("source") or event.state != "mutated":
+        return None
+    return f"{'times' if many else 'time'} it has mutated"
+
+
+def _deeds(count: i.EventCount, event: i.Does, inner: Scope, many: bool) -> str | None:
+    """“cards you've drawn this turn”, “creatures it devoured”, “times the Ring has tempted you this turn”."""
+    if event.player is None:
+        return None
+    if event.deed == "be tempted":
+        return f"{'times' if many else 'time'} the Ring has tempted {inner.noun(event.player).object} {count.within}"
+    if event.deed not in ("draw", "discard", "sacrifice"):
+        return None
+    what = event.what if isinstance(event.what, i.Selection) else None
+    if what is not None and event.deed == "sacrifice" and count.within == "as it entered":
+        return f"{_some(described(what, inner), many)} it devoured"
+    head = "permanent" if event.deed == "sacrifice" else "card"
+    found = described(what or i.Selection(()), inner, head=head)
+    return f"{_some(found, many)} {_did(inner.noun(event.player), event.deed)} {count.within}"
+
+
+def _attackers(count: i.EventCount, event: i.Attacks, inner: Scope, many: bool) -> str | None:
+    """“creatures you attacked with this turn”."""
+    if not isinstance(event.what, i.Selection) or event.whom or event.alone or event.beside is not None:
+        return None
+    if _YOURS not in event.what.where:
+        return None
+    found = described(i.Selection(tuple(each for each in event.what.where if each != _YOURS)), inner)
+    return f"{_some(found, many)} you attacked with {count.within}"
+
+
+def _moved(count: i.EventCount, event: i.Moves, inner: Scope, many: bool) -> str | None:
+    """“creatures that died under your control this turn”."""
+    if not isinstance(event.what, i.Selection):
+        return None
+    inner = inner.told(past=True, such_many=many)
+    player, kind = apart_from_control(event.what)
+    found = described(kind, inner, head="card" if kind.where == (i.Not(i.IsToken()),) else "")
+    under = f" under {possessed(player, 'control', inner)}" if player is not None else ""
+    such = inner.phrase(structs.replace(event, what=i.Reference("such")))
+    return f"{_some(found, many)} {such}{under} {count.within}"
+
+
+_ONES: dict[type, Callable[[i.EventCount, Any, Scope, bool], str | None]] = {
+    i.Casts: _spells,
+    i.Becomes: _mutations,
+    i.Does: _deeds,
+    i.Attacks: _attackers,
+    i.Moves: _moved,
+}
+
+
+def _some(found: Described, many: bool) -> str:
+    return found.many() if many else found.one("")
 
 
 def _did(who: Noun, verb: str) -> str:
@@ -236,51 +283,62 @@ _OF_CARDS = ("discard", "exile", "mill", "reveal")
 
 def done_this_way(value: i.DoneThisWay, scope: Scope) -> str:
     """“a land was destroyed this way”, “you search your library this way”, “damage is prevented this way”."""
-    if value.deed == "search" and value.by is not None and value.what is not None:
-        found = described(value.what, scope).after
-        if scope.manner.relative is not None:
-            return f"{scope.noun(value.by).words} searched {found[0].removeprefix('in ')} this way"
-        return f"{scope.noun(value.by).words} search {found[0].removeprefix('in ')} this way"
-    if value.deed == "put into hand" and value.by is not None and value.by.who == "you" and value.what is not None:
-        return f"you put {described(value.what, scope, head='card').one('a')} into your hand this way"
-    if value.by is not None and value.what is None and value.deed == "discard" and scope.manner.relative is None:
-        who = scope.noun(value.by)
-        return f"{who.words} {agreeing(who, 'discard')} a card this way"
-    if value.by is not None and value.what is None and scope.manner.relative is not None:
-        who = scope.noun(value.by)
-        thing = " a card" if value.deed in ("discard", "draw") else ""
-        return f"{who.words} {past(who, value.deed)}{thing} this way"
-    if value.by is not None and value.what is not None:
-        told = past if scope.manner.relative is not None else agreeing
-        who = scope.noun(value.by)
-        what = described(value.what, scope, head="card" if value.deed in _OF_CARDS else "")
-        return f"{who.words} {told(who, value.deed)} {what.one('a')} this way"
-    if value.by is not None:
-        raise CannotWrite(value, "by somebody")
-    if value.deed == "prevent" and value.what is None:
-        return "damage is prevented this way"
-    if value.deed == "die" and value.what is None:
-        return f"{scope.that().words} dies this way"
-    if value.deed == "die" and value.what is not None:
-        return f"{described(value.what, scope).one('a')} dies this way"
+    done = _was_done(value, scope) if value.by is None else _did_so(value, value.by, scope)
+    return f"{done} this way"
+
+
+def _did_so(value: i.DoneThisWay, by: i.Player, scope: Scope) -> str:
+    """“you put a land card into your hand”, “a player discards a card”; “who sacrificed a creature”."""
+    relative = scope.manner.relative is not None
+    if value.what is None:
+        if not relative and value.deed != "discard":
+            raise CannotWrite(value, "by somebody")
+        return f"{_told(value, by, scope)}{' a card' if value.deed in ('discard', 'draw') else ''}"
+    if value.deed == "search":
+        library = described(value.what, scope).after[0].removeprefix("in ")
+        return f"{scope.noun(by).words} {'searched' if relative else 'search'} {library}"
+    if value.deed == "put into hand" and by.who == "you":
+        return f"you put {described(value.what, scope, head='card').one('a')} into your hand"
+    did = _told(value, by, scope)
+    return f"{did} {described(value.what, scope, head='card' if value.deed in _OF_CARDS else '').one('a')}"
+
+
+def _told(value: i.DoneThisWay, by: i.Player, scope: Scope) -> str:
+    """“a player discards”; “who discarded”."""
+    who = scope.noun(by)
+    return f"{who.words} {(agreeing if scope.manner.relative is None else past)(who, value.deed)}"
+
+
+def _was_done(value: i.DoneThisWay, scope: Scope) -> str:
+    """“a creature dies”, “a card is put into a graveyard”, “damage is prevented”, “no cards were milled”."""
+    if value.what is None:
+        return _was_done_to_it(value, scope)
     if value.deed == "die":
-        return f"{scope.that().words} dies this way"
-    if value.deed in _PUT and value.what is not None:
+        return f"{described(value.what, scope).one('a')} dies"
+    if value.deed in _PUT:
         one = described(value.what, scope, head="card" if value.deed == "put into hand" else "").one("a")
-        return f"{one} is {_PUT[value.deed]} this way"
-    if value.deed == "put into graveyard":
-        return f"{scope.that().words} is {_PUT[value.deed]} this way"
-    done = _DONE.get(value.deed)
+        return f"{one} is {_PUT[value.deed]}"
+    if value.deed not in _DONE:
+        raise CannotWrite(value, value.deed)
+    card = value.deed in _OF_CARDS
+    if scope.manner.denied:
+        return f"{described(value.what, scope, head='card' if card else '').many('no')} were {_DONE[value.deed]}"
+    card = card and (value.deed != "exile" or scope.account.called == "card")  # CR 108.2b
+    is_ = "was" if value.deed == "mill" else "is"
+    return f"{described(value.what, scope, head='card' if card else '').one('a')} {is_} {_DONE[value.deed]}"
+
+
+def _was_done_to_it(value: i.DoneThisWay, scope: Scope) -> str:
+    """“that creature dies”, “it is destroyed”."""
+    if value.deed == "prevent":
+        return "damage is prevented"
+    if value.deed == "die":
+        return f"{scope.that().words} dies"
+    done = {**_DONE, "put into graveyard": _PUT["put into graveyard"]}.get(value.deed)
     if done is None:
         raise CannotWrite(value, value.deed)
-    if scope.manner.denied and value.what is not None:
-        of = described(value.what, scope, head="card" if value.deed in _OF_CARDS else "")
-        return f"{of.many('no')} were {done} this way"
-    if value.what is None:
-        return f"{scope.that().words if value.deed == 'counter' else scope.account.it.words} is {done} this way"
-    card = value.deed in _OF_CARDS and (value.deed != "exile" or scope.account.called == "card")  # CR 108.2b
-    is_ = "was" if value.deed == "mill" else "is"
-    return f"{described(value.what, scope, head='card' if card else '').one('a')} {is_} {done} this way"
+    that = value.deed in ("counter", "put into graveyard")
+    return f"{scope.that().words if that else scope.account.it.words} is {done}"
 
 
 def _not_underwent(value: i.Not, scope: Scope) -> str:

@@ -9,10 +9,11 @@ from typing import Any
 from ... import instructions as i
 from ...values.colors import COLOR_WORDS
 from ..rows.row import kind_of
+from .counting import for_each
 from .english import Noun, agreeing, article, listed, possessive, spelt
 from .mana import symbols
 from .nouns import each_of, plainly, spells_of
-from .quantities import for_each, much
+from .quantities import much
 from .scope import CannotWrite, Scope
 from .selections import described
 

@@ -121,7 +121,7 @@ def _revealed(before: i.Step, step: i.Step) -> str | None:
     """“reveal it, put it into your hand”."""
     match before, step:
         case i.Reveal(), i.Move(what):
-            among = what.among.where if what.among is not None else ()
+            among = what.where
             return ", " if what == i.Reference("found") or i.IsAmong(i.Reference("found")) in among else ""
     return None
 

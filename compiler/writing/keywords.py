@@ -19,7 +19,7 @@ from ..lower import compile_text
 from .abilities import costs as paid
 from .behind import said_behind
 from .blanking import below, blanked, wordless
-from .english import capital
+from .english import capital, lowered
 from .matching import NUMBER, matches
 from .modifications.kinds import protections
 from .scope import CannotWrite, Scope
@@ -281,8 +281,4 @@ def lines(abilities: Sequence[i.Ability], scope: Scope) -> Iterator[str]:
 
 def _in_a_line(words: list[str]) -> str:
     first, *others = protections(words)
-    return ", ".join([first, *map(_lower, others)])
-
-
-def _lower(words: str) -> str:
-    return words[:1].lower() + words[1:]
+    return ", ".join([first, *map(lowered, others)])

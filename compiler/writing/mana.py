@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from msgspec import structs
 
 from ... import instructions as i
+from .counting import EACH, for_each
 from .english import listed, spelt
-from .quantities import EACH, for_each
 from .scope import CannotWrite, Clause, Scope, Writers
 from .selections import described, zone_of
 
@@ -48,56 +51,110 @@ def _run(symbols_: tuple[str, ...]) -> str:
 
 
 def _added(value: i.AddMana, scope: Scope) -> str:
-    match value.mana:
-        case i.OneOfMana(options):
-            if len(options) == 1:
-                run = _run(options[0])
-                match value.times:
-                    case i.Number(1):
-                        return run
-                    case i.Number(times):
-                        return f"{spelt(times)} {run}"
-                    case i.Variable():
-                        return f"{scope.phrase(value.times)} mana in any combination"
-                if isinstance(value.times, (*EACH, i.EventCount)):
-                    return f"{run} for each {for_each(value.times, scope)}"
-                return f"an amount of {run} equal to {scope.phrase(value.times)}"
-            if value.times == i.Number(1):
-                return listed([_run(each) for each in options], "or")
-            if isinstance(value.times, (*EACH, i.EventCount)) and value.choice != "each":
-                return f"{listed([_run(each) for each in options], 'or')} for each {for_each(value.times, scope)}"
-            if value.choice == "each" and all(len(each) == 1 for each in options):
-                kinds = listed([_run(each) for each in options], "and/or")
-                return f"{scope.phrase(value.times)} mana in any combination of {kinds}"
-        case i.AnyColor():
-            if value.times == i.Number(1):
-                return "one mana of any color"
-            if value.choice == "each":
-                return f"{_times(value, scope)} mana in any combination of colors"
-            if value.choice == "different":
-                return f"{_times(value, scope)} mana of different colors"
-            if isinstance(value.times, (*EACH, i.EventCount)):
-                return f"one mana of any color for each {for_each(value.times, scope)}"
-            return f"{_times(value, scope)} mana of any one color"
-        case i.ChosenColor() if value.times == i.Number(1):
-            return "one mana of the chosen color"
-        case i.ChosenColor() if isinstance(value.times, EACH) and "color" in scope.account.qualities:
-            return f"one mana of that color for each {for_each(value.times, scope)}"
-        case i.SameType() if isinstance(value.times, i.Number) and value.times.value > 1:
-            return f"{spelt(value.times.value)} mana of that type"
-        case i.SameType() if value.times == i.Number(1):
-            return "one mana of any type that land produced"
-        case i.CouldProduce(of, colors):
-            if value.times == i.Number(1) and of.what == "all" and of.among is not None:
-                land = described(of.among, scope).one("a")
-                return f"one mana of any {'color' if colors else 'type'} that {land} could produce"
-        case i.IdentityColor() if value.times == i.Number(1):
-            return "one mana of any color in your commander's color identity"
-        case i.ColorAmong(of) if value.times == i.Number(1) and of.what == "all" and of.among is not None:
-            return f"one mana of any color among {described(of.among, scope).many()}"
-        case i.EitherMana(of) if value.times == i.Number(1):
-            return " or ".join(_added(structs.replace(value, mana=each), scope) for each in of)
-    raise CannotWrite(value.mana, "so many times")
+    """“{G} or {W}”, “two mana of any one color”: by what the mana is."""
+    write = _MANA.get(type(value.mana))
+    words = write(value, value.mana, scope) if write is not None else None
+    if words is None:
+        raise CannotWrite(value.mana, "so many times")
+    return words
+
+
+def _for_each(value: i.AddMana, scope: Scope) -> str | None:
+    """“for each creature you control”; nothing where it is not counted one by one."""
+    return f" for each {for_each(value.times, scope)}" if isinstance(value.times, (*EACH, i.EventCount)) else None
+
+
+def _of_symbols(value: i.AddMana, mana: i.OneOfMana, scope: Scope) -> str | None:
+    """“{G}”, “{R} or {W}”, “two mana in any combination of {R} and/or {W}”."""
+    runs = [_run(each) for each in mana.options]
+    if len(runs) == 1:
+        return _of_one_run(value, runs[0], scope)
+    if value.times == i.Number(1):
+        return listed(runs, "or")
+    if value.choice != "each":
+        each = _for_each(value, scope)
+        return None if each is None else f"{listed(runs, 'or')}{each}"
+    if any(len(each) != 1 for each in mana.options):
+        return None
+    return f"{scope.phrase(value.times)} mana in any combination of {listed(runs, 'and/or')}"
+
+
+def _of_one_run(value: i.AddMana, run: str, scope: Scope) -> str:
+    """“{G}”, “three {G}”, “{G} for each …”, “an amount of {G} equal to …”."""
+    match value.times:
+        case i.Number(times):
+            return run if times == 1 else f"{spelt(times)} {run}"
+        case i.Variable():
+            return f"{scope.phrase(value.times)} mana in any combination"
+    each = _for_each(value, scope)
+    return f"an amount of {run} equal to {scope.phrase(value.times)}" if each is None else f"{run}{each}"
+
+
+def _of_any_color(value: i.AddMana, mana: i.AnyColor, scope: Scope) -> str:
+    """“one mana of any color”, “two mana in any combination of colors”."""
+    if value.times == i.Number(1):
+        return "one mana of any color"
+    if value.choice == "each":
+        return f"{_times(value, scope)} mana in any combination of colors"
+    if value.choice == "different":
+        return f"{_times(value, scope)} mana of different colors"
+    each = _for_each(value, scope)
+    return f"{_times(value, scope)} mana of any one color" if each is None else f"one mana of any color{each}"
+
+
+def _of_chosen_color(value: i.AddMana, mana: i.ChosenColor, scope: Scope) -> str | None:
+    """“one mana of the chosen color”, “one mana of that color for each …”."""
+    if value.times == i.Number(1):
+        return "one mana of the chosen color"
+    if isinstance(value.times, EACH) and "color" in scope.account.qualities:
+        return f"one mana of that color for each {for_each(value.times, scope)}"
+    return None
+
+
+def _of_same_type(value: i.AddMana, mana: i.SameType, scope: Scope) -> str | None:
+    """“one mana of any type that land produced”, “two mana of that type”."""
+    if value.times == i.Number(1):
+        return "one mana of any type that land produced"
+    more = isinstance(value.times, i.Number) and value.times.value > 1
+    return f"{_times(value, scope)} mana of that type" if more else None
+
+
+def _that_could_be_produced(value: i.AddMana, mana: i.CouldProduce, scope: Scope) -> str | None:
+    """“one mana of any color that a land an opponent controls could produce”."""
+    if value.times != i.Number(1) or mana.of.what != "all" or mana.of.among is None:
+        return None
+    land = described(mana.of.among, scope).one("a")
+    return f"one mana of any {'color' if mana.colors_only else 'type'} that {land} could produce"
+
+
+def _of_color_among(value: i.AddMana, mana: i.ColorAmong, scope: Scope) -> str | None:
+    """“one mana of any color among legendary creatures you control”."""
+    if value.times != i.Number(1) or mana.of.what != "all" or mana.of.among is None:
+        return None
+    return f"one mana of any color among {described(mana.of.among, scope).many()}"
+
+
+def _of_identity(value: i.AddMana, mana: i.IdentityColor, scope: Scope) -> str | None:
+    return "one mana of any color in your commander's color identity" if value.times == i.Number(1) else None
+
+
+def _of_either(value: i.AddMana, mana: i.EitherMana, scope: Scope) -> str | None:
+    """“{C} or one mana of the chosen color”."""
+    if value.times != i.Number(1):
+        return None
+    return " or ".join(_added(structs.replace(value, mana=each), scope) for each in mana.of)
+
+
+_MANA: dict[type, Callable[[i.AddMana, Any, Scope], str | None]] = {
+    i.OneOfMana: _of_symbols,
+    i.AnyColor: _of_any_color,
+    i.ChosenColor: _of_chosen_color,
+    i.SameType: _of_same_type,
+    i.CouldProduce: _that_could_be_produced,
+    i.IdentityColor: _of_identity,
+    i.ColorAmong: _of_color_among,
+    i.EitherMana: _of_either,
+}
 
 
 def _times(value: i.AddMana, scope: Scope) -> str:
@@ -113,26 +170,37 @@ def _is_one(value: i.AddMana) -> bool:
 
 
 def _spend(value: i.Spending, scope: Scope, *, one: bool) -> str:
+    """“spend this mana only to cast a creature spell or activate abilities of creatures”."""
     if value.never is not None:
         spells = described(value.never, scope, head="spell", prep="from")
         return f"This mana can't be spent to cast {spells.many(conjunction='or')}"
     parts = []
     if value.cast is not None:
-        negated = [each.predicate for each in value.cast.where if isinstance(each, i.Not)]
-        not_from = [each for each in negated if isinstance(each, i.InZone)]
-        where = tuple(e for e in value.cast.where if not (isinstance(e, i.Not) and e.predicate in not_from))
-        spells = described(structs.replace(value.cast, where=where), scope, head="spell", prep="from")
-        one &= value.activate is None and not any(isinstance(each, i.OneOf) for each in value.cast.where)
-        conjunction = "and" if "instant" in spells.heads else "or"
-        whence = "".join(f" from anywhere other than {zone_of(each, scope)}" for each in not_from)
-        parts.append(f"cast {spells.one('a') if one else spells.many(conjunction=conjunction)}{whence}")
+        parts.append(f"cast {_cast(value.cast, scope, one=one and value.activate is None)}")
     if value.activate is not None:
-        of = f" of {described(value.activate, scope).many()}" if value.activate.where else ""
-        if i.IsSource() in value.activate.where:
-            parts.append(f"activate an ability of {described(value.activate, scope).one('a')}")
-        else:
-            parts.append(f"activate abilities{of}")
+        parts.append(f"activate {_activated(value.activate, scope)}")
     return f"Spend this mana only to {' or '.join(parts)}"
+
+
+def _cast(value: i.Selection, scope: Scope, *, one: bool) -> str:
+    """“a creature spell”, “spells from anywhere other than your hand”."""
+    not_from = [
+        each.predicate for each in value.where if isinstance(each, i.Not) and isinstance(each.predicate, i.InZone)
+    ]
+    where = tuple(each for each in value.where if not (isinstance(each, i.Not) and each.predicate in not_from))
+    spells = described(structs.replace(value, where=where), scope, head="spell", prep="from")
+    conjunction = "and" if "instant" in spells.heads else "or"
+    whence = "".join(f" from anywhere other than {zone_of(each, scope)}" for each in not_from)
+    one &= not any(isinstance(each, i.OneOf) for each in value.where)
+    return f"{spells.one('a') if one else spells.many(conjunction=conjunction)}{whence}"
+
+
+def _activated(value: i.Selection, scope: Scope) -> str:
+    """“abilities of artifacts”, “an ability of a creature source”."""
+    of = described(value, scope)
+    if i.IsSource() in value.where:
+        return f"an ability of {of.one('a')}"
+    return f"abilities of {of.many()}" if value.where else "abilities"
 
 
 #: How mana is paid and added, as steps.

@@ -16,24 +16,32 @@ NUMBER = 9973
 def matches(was: Any, now: Any, values: dict[str, Any]) -> bool:
     """Whether the value is as the probe's, but where the probe stands: what is there is put into ``values``."""
     if was == i.Number(NUMBER):
-        return bool(values.setdefault("N", now) == now)
+        return _fits("N", now, values)
     if isinstance(was, i.Product) and was.factor == NUMBER:
         found = now if isinstance(now, i.Product) and matches(was.of, now.of, values) else i.Product(1, now)
-        number = i.Number(found.factor)
-        return matches(was.of, found.of, values) and bool(values.setdefault("N", number) == number)
+        return matches(was.of, found.of, values) and _fits("N", i.Number(found.factor), values)
     if isinstance(was, i.Value) and isinstance(now, i.Value) and type(was) is type(now):
         return all(matches(getattr(was, name), getattr(now, name), values) for name in was.__struct_fields__)
     if isinstance(was, tuple) and isinstance(now, tuple):
-        at = next((k for k, each in enumerate(was) if _is_cost(each)), None)
-        if at is not None:
-            end = len(now) - (len(was) - at - 1)
-            times = was[at].times if isinstance(was[at], i.PayMana) else None
-            cost = tuple(_once(each, times) for each in now[at:end])
-            rest = zip(was[:at] + was[at + 1 :], now[:at] + now[end:], strict=True)
-            same = len(now) >= len(was) and values.setdefault("[cost]", cost) == cost
-            return same and all(matches(a, b, values) for a, b in rest)
-        return len(was) == len(now) and all(matches(a, b, values) for a, b in zip(was, now, strict=True))
+        return _all_match(was, now, values)
     return bool(was == now)
+
+
+def _fits(name: str, value: object, values: dict[str, Any]) -> bool:
+    """Whether the parameter is this, or may be, since it was nothing yet."""
+    return bool(values.setdefault(name, value) == value)
+
+
+def _all_match(was: tuple[Any, ...], now: tuple[Any, ...], values: dict[str, Any]) -> bool:
+    at = next((k for k, each in enumerate(was) if _is_cost(each)), None)
+    if at is not None:  # where the probe's cost stands there may be several
+        end = len(now) - (len(was) - at - 1)
+        times = was[at].times if isinstance(was[at], i.PayMana) else None
+        cost = tuple(_once(each, times) for each in now[at:end])
+        if len(now) < len(was) or not _fits("[cost]", cost, values):
+            return False
+        was, now = was[:at] + was[at + 1 :], now[:at] + now[end:]
+    return len(was) == len(now) and all(matches(a, b, values) for a, b in zip(was, now, strict=True))
 
 
 def _once(paid: Any, times: i.Quantity | None) -> Any:

@@ -13,15 +13,7 @@ from .selections import CARDS, described, zone_of
 
 def object_is(value: i.ObjectIs, scope: Scope) -> str:
     """“it's tapped”, “it had a +1/+1 counter on it”, “you controlled it”."""
-    scope.now(fresh=scope.account.fresh or value.what.what == "that")
-    scope.now(looked=False)
-    scope.now(of=(scope.account.of and value.what.antecedent) or 0)  # what is asked about is “it” again
-    it = scope.noun(value.what)
-    of_target = value.what == i.Reference("that", antecedent=value.what.antecedent)
-    if value.was and of_target and isinstance(value.what.antecedent, int) and scope.account.called == "creature":
-        it = scope.that()
-    scope.now(asked=value.what == i.Reference("revealed"))
-    scope.now(of="exiled" if value.what == i.Reference("exiled") else scope.account.of)
+    it = _asked_about(value, scope)
     be = ("were" if it.plural else "was") if value.was else "are" if it.plural else "is"
     be += "n't" if value.negated else ""
     if (words := _where(value, it, be, scope)) is not None:
@@ -32,6 +24,20 @@ def object_is(value: i.ObjectIs, scope: Scope) -> str:
         return _is(it.words, be, said, value.negated)
     found = described(i.Selection(value.where), scope, head="card" if value.what.what in CARDS else "")
     return _is(it.words, be, found.one("a"), value.negated)
+
+
+def _asked_about(value: i.ObjectIs, scope: Scope) -> Noun:
+    """What it is asked of: “it”, “that creature”; from here on that is “it” again."""
+    what, account = value.what, scope.account
+    again = (account.of and what.antecedent) or 0
+    scope.now(fresh=account.fresh or what.what == "that", looked=False, of=again)
+    it = scope.noun(what)
+    of_target = isinstance(what.antecedent, int) and what == i.Reference("that", antecedent=what.antecedent)
+    if value.was and of_target and scope.account.called == "creature":
+        it = scope.that()
+    exiled = what == i.Reference("exiled")
+    scope.now(asked=what == i.Reference("revealed"), of="exiled" if exiled else scope.account.of)
+    return it
 
 
 def _so(where: tuple[i.Predicate, ...], scope: Scope) -> str | None:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from msgspec import structs
-
 from ... import instructions as i
 from ...values.colors import COLOR_WORDS
-from .english import Noun, agreeing, article, in_order, plural, possessive, spelt
-from .histories import each_time, number_of_times
+from .counting import EACH, MANA, PLAYERS, for_each, kinds, objects, ways
+from .english import article, in_order, plural, possessive, spelt
+from .histories import number_of_times
 from .relatives import who_is
 from .scope import CannotWrite, Scope
 from .selections import described, possessed
@@ -31,78 +30,52 @@ def _count_of(value: i.CountOf, scope: Scope) -> str:
 _SHOWN = frozenset(["looked at", "revealed", "milled", "exiled", "found", "drawn"])
 
 
-def objects(selection: i.Selection, scope: Scope) -> str:
-    """“creatures you control”, “cards in your hand”, “cards discarded this way”: where they are counted."""
-    match selection.where:
-        case (i.IsAmong(i.Reference("that" | "created" | "target") as of),):
-            return scope.noun(of).object
-        case (i.IsAmong(i.Reference("linked", among=None)),):
-            return f"cards exiled with {'it' if scope.account.named == {'source'} else scope.this}"
-        case (i.IsAmong(i.Reference("sacrificed", among=None)),):
-            return "the sacrificed creatures"
-        case (i.IsAmong(i.Reference("discarded", among=None)),):
-            return "the discarded cards"
-        case (i.IsAmong(i.Reference("exiled", among=None)),):
-            return "the cards exiled this way"
-        case (i.IsAmong(of),):
-            return ways(of, scope)
-    plain = all(isinstance(each, i.HasSubtype | i.HasSupertype) for each in selection.where)
-    return f"{described(selection, scope, prep='in').many()}{' on the battlefield' if plain else ''}"
-
-
-def one_object(selection: i.Selection, scope: Scope) -> str:
-    """“creature you control”, “instant and sorcery card in your graveyard”: after “for each”."""
-    found = described(selection, scope, prep="in")
-    if found.cards:
-        return found.one("", "and")
-    plain = all(isinstance(each, i.HasSubtype | i.HasSupertype | i.IsOther) for each in selection.where)
-    if any(isinstance(each, i.AttachedTo) for each in selection.where):
-        return found.one("", "and")  # “for each Aura and Equipment attached to it”
-    return f"{found.one('')} on the battlefield" if plain else found.one("", "and/or")
-
-
 def _number_of(value: i.NumberOf, scope: Scope) -> str:
+    """“its power”, “the mana value of target creature”, “the exiled card's mana value”."""
     if value.of.what == "target":
         return f"the {value.what} of {scope.noun(value.of).words}"
-    if value.of == i.Reference("linked"):
-        return f"the exiled card's {value.what}"
-    if value.of == i.Reference("returned"):
-        return f"the returned card's {value.what}"
-    if value.of == i.Reference("milled"):
-        return f"the milled card's {value.what}"
-    one_card = scope.account.called == "card" and not scope.account.it.plural and not scope.account.asked
-    if value.of == i.Reference("revealed") and one_card:
-        return f"that card's {value.what}"
-    if value.of.what in ("revealed", "exiled", "discarded") and value.of.among is None and not scope.account.fresh:
-        return f"the {value.of.what} card's {value.what}"
-    if value.of.among is not None and value.of.among == scope.account.until:
-        return f"that card's {value.what}"
-    if value.of.what == "exiled" and value.of.among is not None and value.of.among != scope.account.until:
-        return f"{described(value.of.among, scope, head='card').one('the exiled')}'s {value.what}"
-    if value.of.among is not None and value.of.what in _SHOWN:
-        raise CannotWrite(value, "of one of several")
-    if (
-        isinstance(value.of.antecedent, int)
-        and scope.account.creates
-        and scope.account.gone
-        and scope.account.called == "token"
-    ):
-        return f"that card's {value.what}"
-    if (
-        value.of.what == "that"
-        and value.what == "mana value"
-        and scope.account.was_card
-        and not scope.account.it.plural
-    ):
-        return f"that card's {value.what}"
-    if (
-        value.of.what == "that"
-        and value.of.among is None
-        and scope.account.called == "spell"
-        and not scope.account.it.plural
-    ):
-        return f"that spell's {value.what}"
+    if (whose := _whose(value, scope)) is not None:
+        return f"{whose}'s {value.what}"
     return f"{possessive(scope.noun(value.of).words)} {value.what}"
+
+
+def _whose(value: i.NumberOf, scope: Scope) -> str | None:
+    """Whose number it is, where that is no pronoun: “the exiled card”, “that spell”."""
+    of, account = value.of, scope.account
+    if of in _THE_CARD:
+        return _THE_CARD[of]
+    if of == i.Reference("revealed") and account.called == "card" and not account.it.plural and not account.asked:
+        return "that card"
+    if of.among is None:
+        if of.what in ("revealed", "exiled", "discarded") and not account.fresh:
+            return f"the {of.what} card"
+    elif of.among == account.until:
+        return "that card"
+    elif of.what == "exiled":
+        return described(of.among, scope, head="card").one("the exiled")
+    elif of.what in _SHOWN:
+        raise CannotWrite(value, "of one of several")
+    return _that_card_or_spell(value, scope)
+
+
+def _that_card_or_spell(value: i.NumberOf, scope: Scope) -> str | None:
+    """“that card”, of which a token is a copy, or which was a card when it was spoken of; “that spell”."""
+    of, account = value.of, scope.account
+    if isinstance(of.antecedent, int) and account.creates and account.gone and account.called == "token":
+        return "that card"
+    if of.what != "that" or account.it.plural:
+        return None
+    if value.what == "mana value" and account.was_card:
+        return "that card"
+    return "that spell" if of.among is None and account.called == "spell" else None
+
+
+#: What is called after what was done to it.
+_THE_CARD = {
+    i.Reference("linked"): "the exiled card",
+    i.Reference("returned"): "the returned card",
+    i.Reference("milled"): "the milled card",
+}
 
 
 def _counters_on(value: i.CountersOn, scope: Scope) -> str:
@@ -110,10 +83,6 @@ def _counters_on(value: i.CountersOn, scope: Scope) -> str:
     on = scope.this if value.on == i.Reference("source") else scope.noun(value.on).words
     on = "it" if value.on == i.Reference("such") else on
     return f"the number of {kind} on {on}"
-
-
-#: The types of mana as adjectives.
-MANA = {None: "", "W": "white ", "U": "blue ", "B": "black ", "R": "red ", "G": "green ", "C": "colorless "}
 
 
 def _unspent(value: i.UnspentMana, scope: Scope) -> str:
@@ -149,15 +118,6 @@ def _most_of_players(value: i.MostOfPlayers, scope: Scope) -> str:
     return f"the {'highest' if value.function == 'greatest' else 'lowest'} {value.what} among {whose}"
 
 
-def _kinds(value: i.KindsAmong, scope: Scope) -> str:
-    return f"the number of {kinds(value, scope)}"
-
-
-def kinds(value: i.KindsAmong, scope: Scope) -> str:
-    """“card types among cards in your graveyard”."""
-    return f"{plural(value.what)} among {objects(value.among, scope)}"
-
-
 def _mana_spent(value: i.ManaSpent, scope: Scope) -> str:
     what = "this spell" if value.on.what == "source" else scope.noun(value.on).object
     how = "the number of colors of mana" if value.colors else "the amount of mana"
@@ -170,13 +130,12 @@ def _product(value: i.Product, scope: Scope) -> str:
 
 
 def _aggregate(value: i.Aggregate, scope: Scope) -> str:
-    name = "highest" if value.function == "greatest" and value.what == "mana value" else value.function
-    name = value.function if name != "highest" else "greatest"
-    if value.function == "total" and value.what.endswith("counters"):
+    """“the greatest power among creatures you control”, “the total power of creatures you control”."""
+    if value.function != "total":
+        return f"the {value.function} {value.what} among {objects(value.of, scope)}"
+    if value.what.endswith("counters"):
         return f"the number of {value.what} among {objects(value.of, scope)}"
-    if value.function == "total":
-        return f"the total {value.what} of {objects(value.of, scope)}"
-    return f"the {name} {value.what} among {objects(value.of, scope)}"
+    return f"the total {value.what} of {objects(value.of, scope)}"
 
 
 def _as_put_on_stack(value: i.AsPutOnStack, scope: Scope) -> str:
@@ -211,57 +170,16 @@ def _devotion(value: i.Devotion, scope: Scope) -> str:
     return f"your devotion to {' and '.join(COLOR_WORDS[each] for each in in_order(value.colors))}"
 
 
-#: What one of several players is called.
-_PLAYERS = {"each player": "player", "each opponent": "opponent", "opponents": "opponent"}
-
-
 def _player_count(value: i.PlayerCount, scope: Scope) -> str:
     if value.of.who in ("opponents", "each opponent") and value.of.such is None:
         return "the number of opponents you have"
-    if value.of.such is not None and value.of.who in _PLAYERS:
-        return f"the number of {_PLAYERS[value.of.who]}s {who_is(value.of.such, scope, plural=True)}"
+    if value.of.such is not None and value.of.who in PLAYERS:
+        return f"the number of {PLAYERS[value.of.who]}s {who_is(value.of.such, scope, plural=True)}"
     raise CannotWrite(value)
 
 
 def _how_many(value: i.HowMany, scope: Scope) -> str:
     return f"the number of {ways(value.of, scope)}"
-
-
-_OF_CARDS = frozenset(["exiled", "discarded", "revealed", "milled", "drawn"])
-
-
-def ways(value: i.Reference, scope: Scope, *, many: bool = True) -> str:
-    """“creatures sacrificed this way”."""
-    done = {
-        "sacrificed": "sacrificed",
-        "exiled": "exiled",
-        "discarded": "discarded",
-        "revealed": "revealed",
-        "destroyed": "destroyed",
-        "tapped": "tapped",
-        "milled": "milled",
-        "created": "created",
-        "returned": "returned",
-        "drawn": "drawn",
-        "buried": "put into a graveyard",
-    }.get(value.what)
-    if done is None:
-        raise CannotWrite(value, f"{value.what} as a number")
-    where = value.among.where if value.among is not None else ()
-    owner = next((each for each in where if value.what == "buried" and isinstance(each, i.OwnedBy)), None)
-    if owner is not None and value.among is not None:  # CR 400.3
-        rest = tuple(each for each in where if each is not owner)
-        done = f"put into {possessed(owner.player, 'graveyard', scope)}"
-        value = structs.replace(value, among=structs.replace(value.among, where=rest) if rest else None)
-    if value.among is None:
-        head = "card" if value.what in (*_OF_CARDS, "buried") else "permanent"
-        head = "token" if value.what == "created" else head
-        return f"{plural(head) if many else head} {done} this way"
-    cards = value.what in _OF_CARDS
-    scope.now(qualities=frozenset())
-    tokens = any(each == i.Not(i.IsToken()) for each in value.among.where)
-    found = described(value.among, scope, head="card" if cards and not tokens else "")
-    return f"{found.many() if many else found.one('')} {done} this way"
 
 
 def digits(value: i.Quantity, scope: Scope) -> str:
@@ -280,7 +198,7 @@ QUANTITIES: dict[type, Callable[[Any, Scope], str]] = {
     i.PlayerNumber: _player_number,
     i.MostOfPlayers: _most_of_players,
     i.UnspentMana: _unspent,
-    i.KindsAmong: _kinds,
+    i.KindsAmong: lambda v, s: f"the number of {kinds(v, s)}",
     i.Product: _product,
     i.Aggregate: _aggregate,
     i.Sum: _sum,
@@ -299,101 +217,66 @@ QUANTITIES: dict[type, Callable[[Any, Scope], str]] = {
     i.ChosenNumber: lambda v, s: "any number" if v.most is None else f"up to {s.phrase(v.most)}",
 }
 
-#: Numbers that are said with “for each”.
-EACH = (i.CountOf, i.HowMany, i.CountersOn, i.PlayerCount, i.KindsAmong, i.AbilityCount, i.VotesFor)
-
-
-def for_each(value: i.Quantity, scope: Scope) -> str:
-    """What stands after “for each”: “creature you control”."""
-    match value:
-        case i.CountOf(of):
-            return one_object(of, scope)
-        case i.Sum(terms) if all(isinstance(each, i.CountOf) for each in terms):
-            return " and each ".join(for_each(each, scope) for each in terms)
-        case i.HowMany(of):
-            return ways(of, scope, many=False)
-        case i.Aggregate("total", what, among):
-            return f"{what.removesuffix('s')} among {objects(among, scope)}"
-        case i.CountersOn(kind, on):
-            return f"{f'{kind} counter' if kind else 'counter'} on {scope.noun(on).words}"
-        case i.PlayerCount(i.Player("opponents" | "each opponent", such=None)):
-            return "opponent you have"
-        case i.PlayerCount(i.Player("each player", such=None)):
-            return "player"
-        case i.PlayerCount(i.Player(who, such=such)) if who in _PLAYERS and such is not None:
-            return f"{_PLAYERS[who]} {who_is(such, scope)}"
-        case i.TimesPaid("kicker" | "multikicker", of):
-            it = scope.noun(of).words if scope.kind == "spell" or of.what != "source" else "it"
-            return f"time {it} was kicked"
-        case i.AbilityCount(deed, within):
-            return f"time this ability has {'been ' if deed == 'activated' else ''}{deed} {within}"
-        case i.EventCount():
-            return each_time(value, scope)
-        case i.KindsAmong("color", i.Selection((i.IsAmong(i.Reference("that" | "target" | "enchanted")),))):
-            return "of its colors"
-        case i.KindsAmong("power" | "toughness" | "mana value" | "name" as what, among):
-            return f"different {what} among {objects(among, scope)}"
-        case i.KindsAmong(what, among):
-            return f"{what} among {objects(among, scope)}"
-        case i.Difference(i.TargetsOf(i.Reference("source")), i.Number(1)):
-            return "target beyond the first"
-        case i.PlayerNumber("party", i.Player("you")):
-            return "creature in your party"
-        case i.VotesFor(option):
-            return f"{option} vote"
-        case i.PlayerNumber("flips won", i.Player("you")):
-            return "flip you won"
-        case i.PlayerNumber(what, of) if what.endswith(" counters"):
-            they = Noun("they", plural=True) if of.who == "that player" else scope.noun(of)
-            return f"{what.removesuffix('s')} {they.words} {agreeing(they, 'have')}"
-        case i.Difference(i.CountOf(of), i.Number(1)):
-            return f"{one_object(of, scope)} beyond the first"
-        case i.ManaSpent(i.Reference("that", antecedent="affected"), True):
-            return "color of mana spent to cast it"
-        case i.ManaSpent(i.Reference("source"), True):
-            return "color of mana spent to cast this spell"
-        case i.UnspentMana(i.Player("you"), kind):
-            return f"unspent {MANA[kind]}mana you have"
-        case i.PlayerNumber("cards in hand", of):
-            return f"card in {possessed(of, 'hand', scope)}"
-    raise CannotWrite(value, "for each")
-
 
 def much(value: i.Quantity, what: str, scope: Scope, *, digits: bool = False, equal: bool = False) -> str:
     """So many or so much: “two cards”, “3 life”, “X cards”, “a card for each …”, “cards equal to …”.
 
     ``digits``: numbers as figures, and nothing in the plural ("3 life"); ``equal``: “equal to” rather than “for each”.
     """
+    return "".join(so_many(value, what, scope, digits=digits, equal=equal))
+
+
+def so_many(
+    value: i.Quantity, what: str, scope: Scope, *, digits: bool = False, equal: bool = False, number: bool = False
+) -> tuple[str, str]:
+    """What stands before and behind what else is said of them: “a counter” … “for each creature you control”.
+
+    ``number``: “a number of counters” … “equal to …”; the rest as in `much`.
+    """
+    many = what if digits else plural(what)
+    if (plain := _counted(value, what, scope, digits=digits)) is not None:
+        return plain, ""
+    if not equal and _is_one_by_one(value):
+        return f"1 {what}" if digits else article(what), f" for each {for_each(value, scope)}"
+    match value:
+        case i.Half(i.ThatMany(), rounded):
+            return f"half that {'much' if digits else 'many'} {many}", f", rounded {rounded}"
+        case i.Half(i.PlayerNumber(of=player), rounded) if digits and what == "life":
+            return f"half {'your' if player.who == 'you' else 'their'} life", f", rounded {rounded}"
+        case i.Product(factor, of) if _is_multiplied(of, what):
+            return f"{factor if digits else spelt(factor)} {many}", f" for each {for_each(of, scope)}"
+    return f"{'a number of ' if number else ''}{many}", f" equal to {scope.phrase(value)}"
+
+
+def _counted(value: i.Quantity, what: str, scope: Scope, *, digits: bool) -> str | None:
+    """“two cards”, “3 life”, “up to X cards”, “that much damage”."""
     many = what if digits else plural(what)
     match value:
-        case i.ChosenNumber(None, least=1):
-            return f"one or more {many}"
-        case i.ChosenNumber(None):
-            return f"any number of {many}"
+        case i.ChosenNumber(None, least=least):
+            return f"{'one or more' if least == 1 else 'any number of'} {many}"
         case i.ChosenNumber((i.Number() | i.Variable()) as most):
             return f"up to {much(most, what, scope, digits=digits)}"
+        case i.Number(1) if not digits:
+            return article(what)
         case i.Number(number):
-            if digits:
-                return f"{number} {what}"
-            return article(what) if number == 1 else f"{spelt(number)} {many}"
-        case i.Variable():
-            return f"{scope.phrase(value)} {many}"
-        case i.ThatMany() | i.Product(_, i.ThatMany()) | i.Half(i.ThatMany()):
+            return f"{number if digits else spelt(number)} {many}"
+        case i.ThatMany() | i.Product(_, i.ThatMany()):
             words = scope.phrase(value)
             return f"{words.replace('that many', 'that much') if digits else words} {many}"
-        case i.Product(_, i.Variable()):
+        case i.Variable() | i.Product(_, i.Variable()):
             return f"{scope.phrase(value)} {many}"
         case i.Sum((i.ThatMany(), i.Number(more))):
             return f"that {'much' if digits else 'many'} {many} plus {more if digits else spelt(more)}"
-    if (isinstance(value, i.TimesPaid) or (isinstance(value, i.EventCount) and value.of == "times")) and not equal:
-        return f"{'1 ' + what if digits else article(what)} for each {for_each(value, scope)}"
-    if isinstance(value, EACH) and not equal:
-        return f"{'1 ' + what if digits else article(what)} for each {for_each(value, scope)}"
-    of_player = what == "life" and isinstance(value, i.Product) and isinstance(value.of, i.PlayerNumber)
-    if isinstance(value, i.Product) and (of_player or isinstance(value.of, (*EACH, i.TimesPaid))):
-        times = f"{value.factor}" if digits else spelt(value.factor)
-        return f"{times} {many} for each {for_each(value.of, scope)}"
-    if isinstance(value, i.Half) and isinstance(value.of, i.PlayerNumber) and digits and what == "life":
-        who = "your" if value.of.of.who == "you" else "their"
-        return f"half {who} life, rounded {value.rounded}"
-    return f"{many} equal to {scope.phrase(value)}"
+    return None
+
+
+def _is_one_by_one(value: i.Quantity) -> bool:
+    """Whether it is counted one by one, “for each”: how often something happened, not how much; counters, however."""
+    if isinstance(value, i.EventCount):
+        return value.of == "times" or isinstance(value.events[0], i.CountersPut)
+    return isinstance(value, (*EACH, i.TimesPaid))
+
+
+def _is_multiplied(of: i.Quantity, what: str) -> bool:
+    """Whether so many are there for each: “two cards for each …”, “2 life for each card in your hand”."""
+    return isinstance(of, (*EACH, i.TimesPaid)) or (what == "life" and isinstance(of, i.PlayerNumber))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, NoReturn, TypeVar
 
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from msgspec import Struct
 
     from .selections.noun_phrases import Described
-
 
 W = TypeVar("W")
 
@@ -32,6 +31,11 @@ class CannotWrite(ValueError):
 def no_words(value: object) -> NoReturn:
     """Refuse the value, where an expression is wanted."""
     raise CannotWrite(value)
+
+
+def first_said(rules: Iterable[Callable[..., W | None]], *values: object) -> W | None:
+    """What the first of the rules that has an answer says of the values; None where none has one."""
+    return next((said for rule in rules if (said := rule(*values)) is not None), None)
 
 
 class Clause(NamedTuple):

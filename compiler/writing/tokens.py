@@ -2,127 +2,142 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from msgspec import structs
 
 from ... import instructions as i
 from ...values.colors import COLOR_WORDS
 from ..games import MAGIC, game_named
 from ..keywords.definitions import predefined_tokens
+from .counting import for_each
 from .english import article, in_order, listed, plural, spelt
 from .events import whom
-from .modifications.kinds import copy_exceptions
-from .quantities import EACH, digits, for_each, much
+from .modifications.copies import copy_exceptions
+from .modifications.kinds import figure
+from .quantities import digits, so_many
 from .scope import CannotWrite, Scope
 
 
 def counters(value: i.Counters, on: str, scope: Scope) -> str:
     """“two +1/+1 counters on it”, “a charge counter on it for each …”."""
-    kind = f"{value.kind} counter"
-    count = value.count
     if value.kind.startswith("<"):
-        if count != i.Number(1):
+        if value.count != i.Number(1):
             raise CannotWrite(value, "several of a choice")
         kinds = [article(f"{each} counter") for each in value.kind.strip("<>").split(" or ")]
         return f"your choice of {listed(kinds, 'or')} on {on}"
-    if isinstance(count, (*EACH, i.TimesPaid, i.EventCount)) and not _is_amount(count):
-        return f"{article(kind)} on {on} for each {for_each(count, scope)}"
-    if isinstance(count, i.Sum) and all(isinstance(each, i.CountOf) for each in count.terms):
-        return f"{article(kind)} on {on} for each {for_each(count, scope)}"
-    if isinstance(count, i.Product) and isinstance(count.of, (*EACH, i.TimesPaid, i.ManaSpent)):
-        return f"{spelt(count.factor)} {kind}s on {on} for each {for_each(count.of, scope)}"
-    if isinstance(count, i.ManaSpent) and count.colors:
-        return f"{article(kind)} on {on} for each color of mana spent to cast it"
-    if isinstance(count, i.PlayerNumber) and count.what in ("cards in hand", "flips won"):
-        return f"{article(kind)} on {on} for each {for_each(count, scope)}"
-    half = isinstance(count, i.Half) and not isinstance(count.of, i.ThatMany)
-    if half or not isinstance(count, i.Number | i.Variable | i.ThatMany | i.Product | i.Sum | i.Half):
-        return f"a number of {kind}s on {on} equal to {scope.phrase(count)}"
-    if isinstance(count, i.Half):
-        return f"half that many {kind}s on {on}, rounded {count.rounded}"
-    return f"{much(count, kind, scope)} on {on}"
+    kind = f"{value.kind} counter"
+    said, behind = _counters_for_each(value.count, kind, scope) or so_many(value.count, kind, scope, number=True)
+    return f"{said} on {on}{behind}"
 
 
-def _is_amount(count: i.Quantity) -> bool:
-    """Whether not what happened is counted, but how much of it; counters are counted one by one."""
-    amount = isinstance(count, i.EventCount) and count.of == "amount"
-    return amount and not (isinstance(count, i.EventCount) and isinstance(count.events[0], i.CountersPut))
+def _counters_for_each(count: i.Quantity, kind: str, scope: Scope) -> tuple[str, str] | None:
+    """“a charge counter … for each card in your hand”: what is counted one by one of counters alone."""
+    match count:
+        case i.ManaSpent(colors=True):
+            return article(kind), " for each color of mana spent to cast it"
+        case i.Product(factor, i.ManaSpent() as of):
+            return f"{spelt(factor)} {kind}s", f" for each {for_each(of, scope)}"
+        case i.PlayerNumber("cards in hand" | "flips won"):
+            return article(kind), f" for each {for_each(count, scope)}"
+        case i.Sum(terms) if all(isinstance(each, i.CountOf) for each in terms):
+            return article(kind), f" for each {for_each(count, scope)}"
+    return None
 
 
 def creation(value: i.Creation, scope: Scope) -> str:
     """“two tapped 1/1 white Soldier creature tokens with flying”."""
-    if value.enters or (value.counters and value.count != i.Number(1)):
+    one = value.count == i.Number(1)
+    if value.enters or (value.counters and not one):
         raise CannotWrite(value, "how it enters")
     if value.counters:
         scope.follow_with(f"It enters with {listed([counters(each, 'it', scope) for each in value.counters])}")
-    before = "tapped " if value.tapped else ""
-    after = ""
-    if value.tapped and value.attacking:
-        before, after = "", "tapped and attacking"
-    elif value.attacking:
-        before, after = "", "attacking"
-    if isinstance(value.token, i.CopyOf) and after == "tapped and attacking" and not value.attacking_whom:
-        before, after = f"{after} ", ""
-    match value.token:
-        case i.Described(characteristics):
-            words, tail = described_token(characteristics, scope)
-        case i.Named(characteristics) if value.count == i.Number(1):
-            words, tail = described_token(structs.replace(characteristics, name=""), scope)
-            named = f"{characteristics.name}, {article(words)} {tail}".rstrip()
-            return f"{named} that's {after}" if after else named
-        case i.Predefined(definition, characteristics):
-            words, tail = f"{definition} token", ""
-            if definition.lower() not in predefined_tokens(game_named(MAGIC).definitions):
-                scope.now(reminders=(*scope.account.reminders, _explained(characteristics)))
-        case i.CopyOf(of, exceptions, token=None):
-            but = copy_exceptions(exceptions, scope, many=value.count != i.Number(1))
-            copied = "the exiled card" if of == i.Reference("linked") else scope.noun(of).words
-            if value.attacking_whom:  # before the exceptions: “tapped and attacking that player, except …”
-                but, after = f" {after} {whom(value.attacking_whom, scope)}{but}", ""
-            words, tail = "token", f"that's a copy of {copied}{but}"
-            if value.count != i.Number(1):
-                tail = tail.replace("that's a copy", "that are copies", 1)
-        case _:
-            raise CannotWrite(value.token)
-    if value.attacking_whom and after:
-        after = f"{after} {whom(value.attacking_whom, scope)}"
-    are = "that's" if value.count == i.Number(1) else "that are"
-    has = "It has" if value.count == i.Number(1) else "They have"
+    if isinstance(value.token, i.Named) and one:
+        return _named(value, value.token.characteristics, scope)
+    write = _TOKENS.get(type(value.token))
+    if write is None:
+        raise CannotWrite(value.token)
+    words, tail = write(value, value.token, scope)
+    has = "It has" if one else "They have"
     scope.now(afterwards=tuple(each.replace("THEY", has) for each in scope.account.afterwards))
+    said, behind = _so_many(value.count, f"{_state(value)}{words}", scope)
+    return f"{said} {_followed(tail, value, scope)}".rstrip() + behind
+
+
+def _named(value: i.Creation, c: i.Characteristics, scope: Scope) -> str:
+    """“Marit Lage, a legendary 20/20 black Avatar creature token with flying and indestructible”."""
+    words, tail = described_token(structs.replace(c, name=""), scope)
+    return _followed(f"{c.name}, {article(f'{_state(value)}{words}')} {tail}".rstrip(), value, scope)
+
+
+def _described(value: i.Creation, token: i.Described, scope: Scope) -> tuple[str, str]:
+    return described_token(token.characteristics, scope)
+
+
+def _predefined(value: i.Creation, token: i.Predefined, scope: Scope) -> tuple[str, str]:
+    """“Treasure token”; what no rule defines is explained (CR 111.10)."""
+    if token.definition.lower() not in predefined_tokens(game_named(MAGIC).definitions):
+        scope.now(reminders=(*scope.account.reminders, _explained(token.characteristics)))
+    return f"{token.definition} token", ""
+
+
+def _copy(value: i.Creation, token: i.CopyOf, scope: Scope) -> tuple[str, str]:
+    """“token that's a copy of it, except it has haste”."""
+    if token.token is not None:
+        raise CannotWrite(token)
+    one = value.count == i.Number(1)
+    but = copy_exceptions(token.exceptions, scope, many=not one)
+    copied = "the exiled card" if token.of == i.Reference("linked") else scope.noun(token.of).words
+    attacking = f" {_attack(value, scope)}" if value.attacking_whom else ""  # “that player, except …”
+    a_copy = "that's a copy" if one else "that are copies"
+    return "token", f"{a_copy} of {copied}{attacking}{but}"
+
+
+_TOKENS: dict[type, Callable[[i.Creation, Any, Scope], tuple[str, str]]] = {
+    i.Described: _described,
+    i.Predefined: _predefined,
+    i.CopyOf: _copy,
+}
+
+
+def _state(value: i.Creation) -> str:
+    """“tapped”, before the noun; of a copy also “tapped and attacking”."""
+    if not value.attacking:
+        return "tapped " if value.tapped else ""
+    ahead = isinstance(value.token, i.CopyOf) and value.tapped and not value.attacking_whom
+    return "tapped and attacking " if ahead else ""
+
+
+def _attack(value: i.Creation, scope: Scope) -> str:
+    """“tapped and attacking that player”."""
+    return f"{'tapped and ' if value.tapped else ''}attacking {whom(value.attacking_whom, scope)}".rstrip()
+
+
+def _followed(tail: str, value: i.Creation, scope: Scope) -> str:
+    """What else is said of a token, behind it: “that's tapped and attacking”, “attached to it”."""
+    are = "that's" if value.count == i.Number(1) else "that are"
+    copy = isinstance(value.token, i.CopyOf)
+    does = []
     if value.blocking is not None:
-        blocked = scope.noun(value.blocking).object
-        joint = f" and {are}" if isinstance(value.token, i.CopyOf) else f" {are}"
-        tail = f"{tail}{joint} blocking {blocked}".strip()
-    if after and isinstance(value.token, i.CopyOf):
-        tail = f"{tail} and {are} {after}"
-    elif after:
-        tail = f"{tail} that's {after}".strip() if value.count == i.Number(1) else f"{tail} that are {after}".strip()
+        does.append(f"blocking {scope.noun(value.blocking).object}")
+    if value.attacking and not (copy and (value.tapped or value.attacking_whom)):
+        does.append(_attack(value, scope))
+    for each in does:
+        tail = f"{tail}{' and' if copy else ''} {are} {each}".strip()
     if value.attached_to is not None:
         tail = f"{tail} attached to {scope.noun(value.attached_to).object}".strip()
-    if value.must:
-        tail = f"{tail} that {value.must}".strip()
-    words = f"{before}{words}"
-    count = value.count
-    each = ""
+    return f"{tail} that {value.must}".strip() if value.must else tail
+
+
+def _so_many(count: i.Quantity, words: str, scope: Scope) -> tuple[str, str]:
+    """“two … tokens”, “a … token for each …”: what stands before and behind what is said of them."""
     match count:
-        case i.Number(1):
-            said = article(words)
-        case i.Number() | i.Variable() | i.ThatMany() | i.Product(_, i.ThatMany() | i.Variable()):
-            said = f"{scope.phrase(count)} {plural(words)}"
-        case i.ChosenNumber(most):
-            said = (
-                f"up to {scope.phrase(most)} {plural(words)}" if most is not None else f"any number of {plural(words)}"
-            )
         case i.Difference(i.Variable() as many, i.Number(less)):
-            said = f"{scope.phrase(many)} minus {spelt(less)} {plural(words)}"
-        case i.Product(factor, times) if isinstance(times, EACH):
-            said, each = f"{spelt(factor)} {plural(words)}", f" for each {for_each(times, scope)}"
+            return f"{scope.phrase(many)} minus {spelt(less)} {plural(words)}", ""
         case i.PlayerCount(i.Player(such=None | i.Holds(i.EventCount((i.PlayerAttacks(),))))):
-            said, each = f"a number of {plural(words)}", f" equal to {scope.phrase(count)}"
-        case _ if isinstance(count, (*EACH, i.TimesPaid, i.EventCount)) and not _is_amount(count):
-            said, each = article(words), f" for each {for_each(count, scope)}"
-        case _:
-            said, each = f"a number of {plural(words)}", f" equal to {scope.phrase(count)}"
-    return f"{said} {tail}".rstrip() + each
+            return so_many(count, words, scope, number=True, equal=True)
+    return so_many(count, words, scope, number=True)
 
 
 def _explained(c: i.Characteristics) -> str:
@@ -137,54 +152,68 @@ def described_token(c: i.Characteristics, scope: Scope) -> tuple[str, str]:
     """The token's noun in the singular, and what follows it (“with flying”)."""
     if c.mana_cost or c.loyalty or c.defense or c.back or c.might is not None:
         raise CannotWrite(c, "this of a token")
-    if chosen := _chosen(c):
-        words, given = described_token(chosen, scope)
-        kind = c.subtypes[0].removeprefix("<the chosen ").removesuffix(">")
-        return words.replace(" colorless ", " ", 1), f"of the chosen color and {kind} {given}".strip()
-    parts = [each.lower() for each in c.supertypes]
+    if (elsewhere := _of_the_chosen(c, scope) or _sized_behind(c, scope)) is not None:
+        return elsewhere
+    colors = listed([COLOR_WORDS.get(each, each.strip("<>")) for each in in_order(c.colors)]) or "colorless"
+    kinds = [*(each.lower() for each in c.supertypes), *_size_before(c, scope), colors, *c.subtypes]
+    name = c.name or ""
+    named = f"named {name.removesuffix(' Token')}" if name not in ("", f"{' '.join(c.subtypes)} Token") else ""
+    given = listed([*c.keywords, *_quoted(c, scope)])
+    return " ".join(
+        [*kinds, *(each.lower() for each in c.types), "token"]
+    ), f"{named} {given and f'with {given}'}".strip()
+
+
+def _size_before(c: i.Characteristics, scope: Scope) -> list[str]:
+    """“1/1”; nothing where an ability says how large it is (CR 604.3)."""
     if isinstance(c.power, str) or isinstance(c.toughness, str):
         if not c.abilities:
             raise CannotWrite(c, "power that an ability defines")
-    elif c.power is not None and c.toughness is not None:
-        if not isinstance(c.power, i.Number | i.Variable) or not isinstance(c.toughness, i.Number | i.Variable):
-            if c.power != c.toughness and not c.keywords and not c.abilities:
-                power, toughness = scope.phrase(c.power), scope.phrase(c.toughness)
-                scope.follow_with(f"Its power is equal to {power} and its toughness is equal to {toughness}")
-                return described_token(structs.replace(c, power=None, toughness=None), scope)
-            size = _size(c.power, c.toughness, scope)
-            words, given = described_token(structs.replace(c, power=None, toughness=None), scope)
-            return words, f"{given} and {size}" if given.startswith("with ") else f"{given} with {size}".strip()
-        parts.append(f"{_number(c.power, scope)}/{_number(c.toughness, scope)}")
-    colors = (
-        listed([COLOR_WORDS.get(each, each.strip("<>")) for each in in_order(c.colors)]) if c.colors else "colorless"
-    )
-    parts += [colors, *c.subtypes, *(each.lower() for each in c.types), "token"]
-    tail = ""
-    if c.name and c.name != f"{' '.join(c.subtypes)} Token":
-        tail = f"named {c.name.removesuffix(' Token')}"
+        return []
+    if c.power is None or c.toughness is None:
+        return []
+    return [f"{figure(c.power, scope)}/{figure(c.toughness, scope)}"]
+
+
+def _sized_behind(c: i.Characteristics, scope: Scope) -> tuple[str, str] | None:
+    """“… token with flying and power and toughness each equal to that card's power”; or a sentence that follows."""
+    power, toughness = c.power, c.toughness
+    if power is None or toughness is None or isinstance(power, str) or isinstance(toughness, str):
+        return None
+    if isinstance(power, i.Number | i.Variable) and isinstance(toughness, i.Number | i.Variable):
+        return None
+    sizeless = structs.replace(c, power=None, toughness=None)
+    if power != toughness and not c.keywords and not c.abilities:
+        size = f"Its power is equal to {scope.phrase(power)} and its toughness is equal to {scope.phrase(toughness)}"
+        scope.follow_with(size)
+        return described_token(sizeless, scope)
+    size = _size(power, toughness, scope)
+    words, given = described_token(sizeless, scope)
+    return words, f"{given} and {size}" if given.startswith("with ") else f"{given} with {size}".strip()
+
+
+def _quoted(c: i.Characteristics, scope: Scope) -> list[str]:
+    """Its abilities in quotes; activated ones of a colorless creature are said in a sentence that follows."""
     quoted = [f'"{each}"' for each in c.abilities]
+    granted = scope.account.ability.granted if scope.account.ability is not None else ()
     colorless = not c.colors and c.power is not None and not c.keywords
-    if (
-        quoted
-        and colorless
-        and (granted := scope.account.ability.granted if scope.account.ability is not None else ())
-        and all(each.kind == "activated" for each in granted)
-    ):
+    if quoted and colorless and granted and all(each.kind == "activated" for each in granted):
         scope.follow_with(f"THEY {listed(quoted)}")
-        quoted = []
-    given = listed([*c.keywords, *quoted])
-    return " ".join(parts), f"{tail} {f'with {given}' if given else ''}".strip()
+        return []
+    return quoted
 
 
 #: Subtypes that a choice fills in.
 _CHOSEN = (("<the chosen type>",), ("<the chosen creature type>",))
 
 
-def _chosen(c: i.Characteristics) -> i.Characteristics | None:
-    """What else it is, where color and type are those that were chosen."""
+def _of_the_chosen(c: i.Characteristics, scope: Scope) -> tuple[str, str] | None:
+    """“… token of the chosen color and type”."""
     if c.colors != ("<the chosen color>",) or c.subtypes not in _CHOSEN:
         return None
-    return structs.replace(c, colors=(), subtypes=(), name=" Token")
+    words, given = described_token(structs.replace(c, colors=(), subtypes=(), name=" Token"), scope)
+    kind = c.subtypes[0].removeprefix("<the chosen ").removesuffix(">")
+    return words.replace(" colorless ", " ", 1), f"of the chosen color and {kind} {given}".strip()
 
 
 def _size(power: i.Quantity, toughness: i.Quantity, scope: Scope) -> str:
@@ -192,7 +221,3 @@ def _size(power: i.Quantity, toughness: i.Quantity, scope: Scope) -> str:
     if power == toughness:
         return f"power and toughness each equal to {scope.phrase(power)}"
     return f"power equal to {digits(power, scope)} and toughness equal to {digits(toughness, scope)}"
-
-
-def _number(value: i.Quantity | str, scope: Scope) -> str:
-    return f"{value.value}" if isinstance(value, i.Number) else scope.phrase(value)

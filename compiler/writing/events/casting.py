@@ -3,49 +3,54 @@
 from __future__ import annotations
 
 from .... import instructions as i
-from ..english import ordinal, possessive
+from ..english import Noun, ordinal
 from ..scope import CannotWrite, Scope
 from ..selections import described
 from .subjects import does, whom, whose_zone
 
 
 def casts(value: i.Casts, scope: Scope) -> str:
+    """“you cast your second spell each turn”, “an opponent casts a spell from a graveyard”."""
     who = scope.noun(value.player) if value.player is not None else None
-    if isinstance(value.what, i.Reference):
-        what = scope.noun(value.what).words
-        scope.speaks_of("spell")
-    else:
-        commander = any(isinstance(each, i.IsCommander) for each in value.what.where)
-        found = described(value.what, scope, head="" if commander else "spell")
-        if value.nth is not None and who is not None:
-            what = f"{possessive('their' if not who.you else 'your') if False else ('your' if who.you else 'their')} "
-            what += f"{ordinal(value.nth)} {found.one('')}"
-        elif value.next and who is not None:
-            what = f"{'your' if who.you else 'their'} next {found.one('')}"
-        elif value.together:
-            what = found.many("one or more", "or")
-        elif scope.manner.so_many:
-            scope.now(counted=True)
-            what = found.many(f"{scope.manner.so_many} or more")
-        else:
-            what = found.one("a")
-        scope.speaks_of("spell", plural=value.together)
-    tail = ""
-    if value.origin:
-        if len(value.origin) != 1:
-            raise CannotWrite(value, "from several zones")
-        tail = f" from {whose_zone(value.origin[0], scope)}"
-    if value.elsewhere:
-        if value.origin or len(value.elsewhere) != 1:
-            raise CannotWrite(value, "from other zones")
-        tail = f" from anywhere other than {whose_zone(value.elsewhere[0], scope)}"
+    what = _spell(value, who, scope)
+    tail = _whence(value, scope)
     if value.nth is not None and who is not None and not isinstance(value.what, i.Reference):
         tail += each_turn(value)
     if value.targeting:
         tail += f" that targets {whom(value.targeting, scope)}"
-    if who is None:
-        return f"{what} is cast{tail}"
-    return f"{does(scope, who, 'cast')} {what}{tail}"
+    return f"{what} is cast{tail}" if who is None else f"{does(scope, who, 'cast')} {what}{tail}"
+
+
+def _spell(value: i.Casts, who: Noun | None, scope: Scope) -> str:
+    """“a creature spell”, “your second spell”, “one or more spells”; from here on “it” is the spell."""
+    if isinstance(value.what, i.Reference):
+        what = scope.noun(value.what).words
+        scope.speaks_of("spell")
+        return what
+    commander = any(isinstance(each, i.IsCommander) for each in value.what.where)
+    found = described(value.what, scope, head="" if commander else "spell")
+    if who is not None and (value.nth is not None or value.next):
+        number = ordinal(value.nth) if value.nth is not None else "next"
+        what = f"{'your' if who.you else 'their'} {number} {found.one('')}"
+    elif value.together:
+        what = found.many("one or more", "or")
+    elif scope.manner.so_many:
+        scope.now(counted=True)
+        what = found.many(f"{scope.manner.so_many} or more")
+    else:
+        what = found.one("a")
+    scope.speaks_of("spell", plural=value.together)
+    return what
+
+
+def _whence(value: i.Casts, scope: Scope) -> str:
+    """“from a graveyard”, “from anywhere other than your hand”."""
+    zones = (*value.origin, *value.elsewhere)
+    if len(zones) > 1:
+        raise CannotWrite(value, "from several zones")
+    if not zones:
+        return ""
+    return f" from {'anywhere other than ' if value.elsewhere else ''}{whose_zone(zones[0], scope)}"
 
 
 def copies(value: i.Copies, scope: Scope) -> str:

@@ -55,22 +55,12 @@ def becomes_blocked(value: i.BecomesBlocked, scope: Scope) -> str:
 
 
 def deals(value: i.DealsDamage, scope: Scope) -> str:
+    """“this creature deals combat damage to a player”, “you're dealt damage”."""
     kind = {True: "combat damage", False: "noncombat damage", None: "damage"}[value.combat]
     if value.source is None:
-        if len(value.to) == 1:
-            to = value.to[0]
-            who = objects(to, scope, value) if isinstance(to, i.Selection | i.Reference) else scope.noun(to)
-            if value.combat is True and isinstance(to, i.Player):
-                return f"combat damage is dealt to {who.words}"
-            if scope.manner.so_many:
-                scope.now(counted=True)
-                kind = f"{scope.manner.so_many} or more {kind}"
-            return f"{does(scope, who, 'be')} dealt {kind}"
-        return f"{kind} is dealt to {whom(value.to, scope)}"
+        return _is_dealt(value, kind, scope)
     if scope.manner.so_many and isinstance(value.source, i.Reference):
-        scope.now(counted=True)
-        kind = f"{scope.manner.so_many} or more {kind}"
-        what = f"{objects(value.source, scope, value).words} has dealt {kind}"
+        what = f"{objects(value.source, scope, value).words} has dealt {_so_much(kind, scope)}"
         return f"{what} to {whom(value.to, scope)}" if value.to else what
     what = does(scope, objects(value.source, scope, value), f"deal {kind}")
     if value.source == i.Reference("source") and all(isinstance(each, i.Player) for each in value.to):
@@ -79,3 +69,24 @@ def deals(value: i.DealsDamage, scope: Scope) -> str:
         case (i.Selection() as to,) if value.together and isinstance(value.source, i.Reference):
             return f"{what} to {described(to, scope).many('one or more', 'or')}"
     return f"{what} to {whom(value.to, scope)}" if value.to else what
+
+
+def _so_much(kind: str, scope: Scope) -> str:
+    """“three or more damage”, where it is asked how much it was."""
+    if not scope.manner.so_many:
+        return kind
+    scope.now(counted=True)
+    return f"{scope.manner.so_many} or more {kind}"
+
+
+def _is_dealt(value: i.DealsDamage, kind: str, scope: Scope) -> str:
+    """“this creature is dealt damage”, “combat damage is dealt to you”."""
+    if len(value.to) != 1:
+        return f"{kind} is dealt to {whom(value.to, scope)}"
+    to = value.to[0]
+    if not isinstance(to, i.Player):
+        return f"{does(scope, objects(to, scope, value), 'be')} dealt {_so_much(kind, scope)}"
+    who = scope.noun(to)
+    if value.combat is True:
+        return f"combat damage is dealt to {who.words}"
+    return f"{does(scope, who, 'be')} dealt {_so_much(kind, scope)}"

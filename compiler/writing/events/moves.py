@@ -5,67 +5,84 @@ from __future__ import annotations
 from .... import instructions as i
 from ..english import Noun
 from ..scope import CannotWrite, Scope
-from ..selections import HIDDEN, possessed
+from ..selections import HIDDEN, apart_from_control, possessed
 from .subjects import does, objects, whose_zone
 
 
 def moves(value: i.Moves, scope: Scope) -> str:
+    """“a creature dies”, “this creature enters tapped”, “a card is put into your graveyard from your library”."""
     if value.by is not None:
         return _exiled_by(value, scope)
-    to, origin = value.to, value.origin
-    creature = isinstance(value.what, i.Selection) and _is_creature(value.what)
-    card = any(each.zone in HIDDEN for each in origin)
-    if to is not None and to.zone == "battlefield":
-        what = objects(value.what, scope, value)
-        if not origin and isinstance(value.what, i.Selection) and not scope.manner.past:
-            control = [each for each in value.what.where if isinstance(each, i.ControlledBy)]
-            rest = i.Selection(tuple(each for each in value.what.where if each not in control))
-            sized = any(isinstance(each, i.Compare) for each in rest.where)
-            if control and sized and value.tapped is None:
-                under = possessed(control[0].player, "control", scope)
-                return f"{does(scope, objects(rest, scope, value), 'enter')} under {under}"
-        if not origin:
-            how = {True: " tapped", False: " untapped", None: ""}[value.tapped]
-            return does(scope, what, "enter") + how
-        if len(origin) == 1:
-            return f"{does(scope, what, 'enter')} from {whose_zone(origin[0], scope)}"
-        raise CannotWrite(value, "from several zones")
-    if len(origin) == 1 and origin[0].zone == "battlefield" and origin[0].player is None:
-        if to is None:
-            left = does(scope, objects(value.what, scope, value), "leave")
-            without = " without dying" if value.not_to is not None else ""
-            left = left.replace(" you control ", " you controlled ") if scope.manner.past else left
-            return f"{left} the battlefield{without}"
-        what = objects(value.what, scope, value)
-        if to.zone == "graveyard" and to.player is None:
-            if creature or (isinstance(value.what, i.Reference) and scope.this in ("this creature", "it")):
-                return does(scope, what, "die")
-            if isinstance(value.what, i.Reference) and value.what.what in ("that", "enchanted", "created"):
-                return does(scope, what, "die")
-            if isinstance(value.what, i.Reference) and scope.dies:
-                return does(scope, what, "die")
-            return f"{does(scope, what, 'be')} put into a graveyard from the battlefield"
-        return f"{does(scope, what, 'be')} put into {whose_zone(to, scope)} from the battlefield"
+    if value.to is not None and value.to.zone == "battlefield":
+        return _enters(value, scope)
+    if value.origin == (i.InZone("battlefield"),):
+        return _leaves_battlefield(value, scope)
+    return _changes_zone(value, scope)
+
+
+_TAPPED = {True: " tapped", False: " untapped", None: ""}
+
+
+def _enters(value: i.Moves, scope: Scope) -> str:
+    """“a creature enters tapped”, “this card enters from your graveyard”."""
+    what = objects(value.what, scope, value)
+    if value.origin:
+        return f"{does(scope, what, 'enter')} from {_origin(value, scope)}"
+    return _enters_under(value, scope) or does(scope, what, "enter") + _TAPPED[value.tapped]
+
+
+def _enters_under(value: i.Moves, scope: Scope) -> str | None:
+    """“a creature with power 4 or greater enters under your control”."""
+    if not isinstance(value.what, i.Selection) or scope.manner.past or value.tapped is not None:
+        return None
+    player, rest = apart_from_control(value.what)
+    if player is None or not any(isinstance(each, i.Compare) for each in rest.where):
+        return None
+    under = possessed(player, "control", scope)
+    return f"{does(scope, objects(rest, scope, value), 'enter')} under {under}"
+
+
+def _leaves_battlefield(value: i.Moves, scope: Scope) -> str:
+    """“a creature dies”, “this creature leaves the battlefield without dying”."""
+    what = objects(value.what, scope, value)
+    if value.to is None:
+        left = does(scope, what, "leave")
+        left = left.replace(" you control ", " you controlled ") if scope.manner.past else left
+        return f"{left} the battlefield{' without dying' if value.not_to is not None else ''}"
+    if value.to == i.InZone("graveyard") and _dies(value.what, scope):
+        return does(scope, what, "die")
+    return f"{does(scope, what, 'be')} put into {whose_zone(value.to, scope)} from the battlefield"
+
+
+def _dies(what: i.Selection | i.Reference, scope: Scope) -> bool:
+    """Whether it is said to die, and not to be put into a graveyard (CR 700.4)."""
+    if isinstance(what, i.Selection):
+        return any(map(_is_creature, what.where))
+    return scope.dies or scope.this in ("this creature", "it") or what.what in ("that", "enchanted", "created")
+
+
+def _changes_zone(value: i.Moves, scope: Scope) -> str:
+    """“a card leaves your graveyard”, “cards are put into exile from your library”, “… from anywhere”."""
+    to = value.to
     cards = isinstance(value.what, i.Selection) and i.Not(i.IsToken()) in value.what.where
-    what = objects(value.what, scope, value, head="card" if cards or card else "")
+    hidden = any(each.zone in HIDDEN for each in value.origin)
+    what = objects(value.what, scope, value, head="card" if cards or hidden else "")
     if to is None:
-        if len(origin) == 1:
-            return f"{does(scope, what, 'leave')} {whose_zone(origin[0], scope)}"
-        raise CannotWrite(value, "from anywhere")
-    if to.zone == "exile" and len(origin) == 1:
-        return f"{does(scope, what, 'be')} exiled from {whose_zone(origin[0], scope)}"
+        return f"{does(scope, what, 'leave')} {_origin(value, scope)}"
+    if to.zone == "exile" and len(value.origin) == 1:
+        return f"{does(scope, what, 'be')} exiled from {_origin(value, scope)}"
     verb = f"{does(scope, what, 'be')} put into {whose_zone(to, scope)}"
-    if to.player is None and to.zone == "graveyard":
-        verb = f"{does(scope, what, 'be')} put into a graveyard"
-    if not origin and value.what == i.Reference("enchanted"):
-        return verb
-    if not origin and isinstance(value.what, i.Reference) and value.what.what == "that" and scope.manner.would:
-        return verb
-    if not origin:
-        return f"{verb} from anywhere"
-    if len(origin) == 1:
-        return f"{verb} from {whose_zone(origin[0], scope)}"
-    raise CannotWrite(value, "from several zones")
+    if value.origin:
+        return f"{verb} from {_origin(value, scope)}"
+    of_that = isinstance(value.what, i.Reference) and value.what.what == "that" and scope.manner.would
+    return verb if of_that or value.what == i.Reference("enchanted") else f"{verb} from anywhere"
+
+
+def _origin(value: i.Moves, scope: Scope) -> str:
+    """The zone that it comes from."""
+    if len(value.origin) != 1:
+        raise CannotWrite(value, "from several zones")
+    return whose_zone(value.origin[0], scope)
 
 
 def _exiled_by(value: i.Moves, scope: Scope) -> str:
@@ -77,20 +94,15 @@ def _exiled_by(value: i.Moves, scope: Scope) -> str:
     raise CannotWrite(value, "by somebody")
 
 
-def _is_creature(selection: i.Selection) -> bool:
-    """Whether they can only be creatures (or planeswalkers): such “die” (CR 700.4)."""
-    for each in selection.where:
-        match each:
-            case i.HasType("creature" | "planeswalker") | i.HauntedBy():
-                return True
-            case i.HasType() | i.IsToken():
-                pass
-            case i.HasSubtype(name) if name not in NOT_CREATURES:
-                return True
-            case i.OneOf(some) if all(
-                isinstance(one, i.HasType) and one.type in ("creature", "planeswalker") for one in some
-            ):
-                return True
+def _is_creature(predicate: i.Predicate) -> bool:
+    """Whether what it is true of can only be a creature (or planeswalker): such “die” (CR 700.4)."""
+    match predicate:
+        case i.HasType("creature" | "planeswalker") | i.HauntedBy():
+            return True
+        case i.HasSubtype(name):
+            return name not in NOT_CREATURES
+        case i.OneOf(some):
+            return all(each in (i.HasType("creature"), i.HasType("planeswalker")) for each in some)
     return False
 
 

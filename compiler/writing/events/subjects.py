@@ -13,31 +13,36 @@ from ..selections import described, zone_of
 def objects(value: i.Selection | i.Reference, scope: Scope, event: i.Event | None = None, *, head: str = "") -> Noun:
     """“a creature you control”, “one or more creatures”, “this creature”; from now on it is what “it” means."""
     if isinstance(value, i.Reference):
-        noun = scope.noun(value)
-        if value.what in ("source", "enchanted"):
-            scope.speaks_of("creature", what=value.what)
-        scope.now(waits=scope.account.waits or value.what == "source")
-        scope.now(waits_for_host=scope.account.waits_for_host or value.what == "enchanted")
-        return noun
+        return _object(value, scope)
     if value.where == (i.HauntedBy(i.Reference("source")),):
         return Noun(f"the creature {'it' if 'source' in scope.account.named else scope.this} haunts")
-    if event is not None and event.together and (others := _besides_the_source(value)) is not None:
+    together = event is not None and event.together
+    if together and (others := _besides_the_source(value)) is not None:
         scope.speaks_of("creature", plural=True)
-        those = described(others, scope, head=head).many("one or more", "or")
-        return Noun(f"{scope.this} and/or {those}", plural=True)
+        return Noun(f"{scope.this} and/or {described(others, scope, head=head).many('one or more', 'or')}", plural=True)
     found = described(value, scope, head=head)
-    if i.ControlledBy(i.Player("an opponent")) in value.where and event is not None and not event.together:
+    if i.ControlledBy(i.Player("an opponent")) in value.where and event is not None and not together:
         scope.now(held="event.what")
     if scope.manner.so_many:
         scope.now(counted=True)
         many = "no" if scope.manner.so_many == "no" else f"{scope.manner.so_many} or more"
         return Noun(found.many(many), plural=True)
     called = (found.cards or (found.heads[-1] if found.heads else "permanent")).rpartition(" ")[2]
-    if event is not None and event.together:
-        scope.speaks_of(called, plural=True)
-        return Noun(found.many("one or more", "or"), plural=True)
-    scope.speaks_of(called)
-    return Noun(found.one("a"))
+    scope.speaks_of(called, plural=together)
+    return Noun(found.many("one or more", "or"), plural=True) if together else Noun(found.one("a"))
+
+
+def _object(value: i.Reference, scope: Scope) -> Noun:
+    """“this creature”, “enchanted creature”: from now on “it” waits for it."""
+    noun = scope.noun(value)
+    if value.what in ("source", "enchanted"):
+        scope.speaks_of("creature", what=value.what)
+    account = scope.account
+    scope.now(
+        waits=account.waits or value.what == "source",
+        waits_for_host=account.waits_for_host or value.what == "enchanted",
+    )
+    return noun
 
 
 def _besides_the_source(value: i.Selection) -> i.Selection | None:

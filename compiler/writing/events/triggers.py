@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from msgspec import structs
 
 from .... import instructions as i
 from ...account.events import of_events
-from ..english import Noun, listed, possessive
-from ..scope import CannotWrite, Scope
+from ..english import Noun, listed, lowered, possessive
+from ..scope import CannotWrite, Scope, first_said
 from ..selections import described
 
 
@@ -15,45 +18,60 @@ def trigger(value: i.Trigger, scope: Scope) -> str:
     """“Whenever a creature you control attacks”, “At the beginning of your upkeep”."""
     if (said := scope.in_own_words("phrases", value)) is not None:
         return str(said)
+    if joint := _between(value.events):
+        one, *more = [trigger(i.Trigger((each,)), scope) for each in value.events]
+        return joint.join([one, *map(lowered, more)])
     first = value.events[0]
-    if len(value.events) > 1 and any(isinstance(each, i.Begins) for each in value.events):
-        parts = [trigger(i.Trigger((each,)), scope) for each in value.events]
-        joint = " and " if all(isinstance(each, i.Begins) for each in value.events) else " or "
-        return joint.join([parts[0], *(each[:1].lower() + each[1:] for each in parts[1:])])
-    if any(_when(each) != _when(first) for each in value.events):
-        parts = [trigger(i.Trigger((each,)), scope) for each in value.events]
-        return " or ".join([parts[0], *(each[:1].lower() + each[1:] for each in parts[1:])])
-    before = scope.account.spoken
-    so_far = scope.account.so_far
+    before, so_far = scope.account.spoken, scope.account.so_far
     scope.now(waiting=value)
     words = _joined(value.events, scope)
     so_far = of_events(so_far, value)
     scope.now(so_far=structs.replace(so_far, event=so_far.named))
-    of_itself = getattr(first, "what", None) == i.Reference("source")
-    scope.now(happened_to=scope.that() if scope.account.spoken > before and not of_itself else None)
+    scope.now(happened_to=_happened_to(value, scope) if scope.account.spoken > before else None)
     scope.now(happened_at=scope.account.spoken)
-    match value.events:
-        case (i.Moves(what=i.Selection(), to=i.InZone("graveyard"), together=False),) if (
-            scope.account.happened_to is not None
-        ):
-            scope.now(happened_to=Noun("that card"))
     if isinstance(first, i.Begins):
         return f"At {words}"
-    if first.during is not None:
-        player = first.during
-        whose = "their" if player.who == "that player" else possessive(scope.noun(player).words)
-        words += f" during {whose} turn"
-    if first.phase is not None:
-        words += f" during {first.phase}"
-    if first.nth == 1 and not isinstance(first, i.Casts):
-        words += " for the first time each turn"
-    if first.nth not in (None, 1) and not isinstance(first, i.Casts | i.Does):
-        raise CannotWrite(first, "the nth time")
-    if first.next and not isinstance(first, i.Casts | i.Activates):
-        raise CannotWrite(first, "the next time")
+    words += _specified(first, scope)
     again = scope.enchanted.startswith("equipped") and getattr(first, "what", None) == i.Reference("enchanted")
-    once = all(_once(each) for each in value.events) and not again
+    once = all(map(_once, value.events)) and not again
     return f"{'When' if once else 'Whenever'} {words}{_meanwhile(value, scope)}"
+
+
+def _between(events: tuple[i.AnyEvent, ...]) -> str:
+    """What joins events that have a “when” or “at” each; "" where one is said of all."""
+    begin = [isinstance(each, i.Begins) for each in events]
+    if len(events) == 1:
+        return ""
+    if all(begin):
+        return " and "
+    return " or " if any(begin) or len(set(map(_when, events))) > 1 else ""
+
+
+def _happened_to(value: i.Trigger, scope: Scope) -> Noun | None:
+    """How that is called to which it happened; nothing where it is the source."""
+    if getattr(value.events[0], "what", None) == i.Reference("source"):
+        return None
+    match value.events:
+        case (i.Moves(what=i.Selection(), to=i.InZone("graveyard"), together=False),):
+            return Noun("that card")
+    return scope.that()
+
+
+def _specified(event: i.AnyEvent, scope: Scope) -> str:
+    """“during your turn”, “for the first time each turn”."""
+    words = ""
+    if (player := event.during) is not None:
+        whose = "their" if player.who == "that player" else possessive(scope.noun(player).words)
+        words = f" during {whose} turn"
+    if event.phase is not None:
+        words += f" during {event.phase}"
+    if event.nth == 1 and not isinstance(event, i.Casts):
+        words += " for the first time each turn"
+    elif event.nth is not None and not isinstance(event, i.Casts | i.Does):
+        raise CannotWrite(event, "the nth time")
+    if event.next and not isinstance(event, i.Casts | i.Activates):
+        raise CannotWrite(event, "the next time")
+    return words
 
 
 def _meanwhile(value: i.Trigger, scope: Scope) -> str:
@@ -72,24 +90,33 @@ def _when(event: i.AnyEvent) -> tuple[object, ...]:
 
 
 def _once(event: i.AnyEvent) -> bool:
-    if isinstance(event, i.Holding | i.LevelReached):
-        return True
-    if isinstance(event, i.Moves):
-        if isinstance(event.what, i.Selection):
-            return event.what.where == (i.HauntedBy(i.Reference("source")),)
-        return event.what.what in ("source", "enchanted", "that", "created")
-    if isinstance(event, i.Becomes):
-        return i.state_words(event.state).once and isinstance(event.what, i.Reference)
-    if isinstance(event, i.CountersPut):
-        return event.last
-    if isinstance(event, i.Activates):
-        return event.next
-    if isinstance(event, i.Casts):
-        return event.next or isinstance(event.what, i.Reference)
-    return isinstance(event, i.Does) and i.deed_words(event.deed).own and event.what == i.Reference("source")
+    """Whether it can happen but once, so that “when” is said of it."""
+    happens_once = _ONCE.get(type(event))
+    return happens_once is not None and bool(happens_once(event))
 
 
-def _joined(events: tuple[i.AnyEvent, ...], scope: Scope) -> str:
+def _moves_once(event: i.Moves) -> bool:
+    if isinstance(event.what, i.Selection):
+        return event.what.where == (i.HauntedBy(i.Reference("source")),)
+    return event.what.what in ("source", "enchanted", "that", "created")
+
+
+_ONCE: dict[type, Callable[[Any], bool]] = {
+    i.Holding: lambda event: True,
+    i.LevelReached: lambda event: True,
+    i.Moves: _moves_once,
+    i.Becomes: lambda event: i.state_words(event.state).once and isinstance(event.what, i.Reference),
+    i.CountersPut: lambda event: event.last,
+    i.Activates: lambda event: event.next,
+    i.Casts: lambda event: event.next or isinstance(event.what, i.Reference),
+    i.Does: lambda event: i.deed_words(event.deed).own and event.what == i.Reference("source"),
+}
+
+
+Events = tuple[i.AnyEvent, ...]
+
+
+def _joined(events: Events, scope: Scope) -> str:
     """“this creature enters or attacks”: the subject is said once where it is the same."""
     said = []
     before = scope.account.named
@@ -99,46 +126,117 @@ def _joined(events: tuple[i.AnyEvent, ...], scope: Scope) -> str:
     if len(said) == 1:
         return said[0]
     scope.now(named=before)
+    return first_said(_JOINTS, events, said, scope) or listed(said, "or")
+
+
+def _cast_or_copied(events: Events, said: list[str], scope: Scope) -> str | None:
+    """“you cast or copy an instant or sorcery spell”."""
     match events:
-        case (i.Casts(player=player, what=what), i.Copies(player=by, what=copied)) if player == by and what == copied:
+        case (i.Casts(player=player, what=what), i.Copies(player=by, what=copied)) if (player, what) == (by, copied):
             return said[0].replace(" cast ", " cast or copy ", 1).replace(" casts ", " casts or copies ", 1)
+    return None
+
+
+def _blocks_or_is_blocked(events: Events, said: list[str], scope: Scope) -> str | None:
+    """“this creature blocks or becomes blocked by a Goblin”."""
     match events:
-        case (i.Blocks(whom=i.Selection()) as blocks, i.BecomesBlocked() as blocked):
-            if blocks.what == blocked.what and blocks.whom == blocked.by:
-                rest = said[1].split(" becomes blocked", 1)[1]
-                return f"{said[0].split(' blocks')[0]} blocks or becomes blocked{rest}"
+        case (i.Blocks(what=what, whom=i.Selection() as whom), i.BecomesBlocked(what=other, by=by)) if (what, whom) == (
+            other,
+            by,
+        ):
+            rest = said[1].split(" becomes blocked", 1)[1]
+            return f"{said[0].split(' blocks')[0]} blocks or becomes blocked{rest}"
+    return None
+
+
+def _done_or_moved(events: Events, said: list[str], scope: Scope) -> str | None:
+    """“you cycle this card or it is put into your graveyard”."""
+    match events:
         case (i.Does(what=i.Reference("source")), i.Moves(what=i.Reference("source"))):
             return f"{said[0]} or it{said[1].removeprefix(scope.this)}"
-    subjects = [getattr(each, "what", getattr(each, "player", None)) for each in events]
-    if all(subject == subjects[0] for subject in subjects) and isinstance(subjects[0], i.Reference):
-        start = scope.noun(subjects[0]).words + " "
-        if all(each.startswith(start) for each in said):
-            return start + listed([each.removeprefix(start) for each in said], "or")
-    if isinstance(subjects[0], i.Selection) and all(subject == subjects[0] for subject in subjects):
-        start = described(subjects[0], scope.aside()).one("a") + " "
-        if all(each.startswith(start) for each in said):
-            return start + listed([each.removeprefix(start) for each in said], "or")
-    if len({type(each) for each in events}) == 1 and isinstance(events[0], i.Moves):
-        first, *_ = events
-        if all(each.to == first.to and each.origin == first.origin for each in events):  # type: ignore[union-attr]
-            verb = said[-1]
-            for word in (" enters", " dies", " leaves"):
-                if all(word in each for each in said):
-                    return listed([each.split(word)[0] for each in said], "or") + word + verb.split(word, 1)[1]
+    return None
+
+
+def _of_one_subject(events: Events, said: list[str], scope: Scope) -> str | None:
+    """“this creature enters or attacks”, “a creature you control enters or attacks”."""
+    subject, *others = (getattr(each, "what", getattr(each, "player", None)) for each in events)
+    if any(other != subject for other in others):
+        return None
+    match subject:
+        case i.Reference():
+            start = f"{scope.noun(subject).words} "
+        case i.Selection():
+            start = f"{described(subject, scope.aside()).one('a')} "
+        case _:
+            return None
+    if not all(each.startswith(start) for each in said):
+        return None
+    return start + listed([each.removeprefix(start) for each in said], "or")
+
+
+def _moved_alike(events: Events, said: list[str], scope: Scope) -> str | None:
+    """“this creature or another creature you control dies”."""
+    ways = {(each.to, each.origin) if isinstance(each, i.Moves) else None for each in events}
+    if len(ways) > 1 or None in ways:
+        return None
+    verb = next((verb for verb in (" enters", " dies", " leaves") if all(verb in each for each in said)), None)
+    return None if verb is None else _subjects(said, verb) + verb + said[-1].partition(verb)[2]
+
+
+def _dies_or_deals(events: Events, said: list[str], scope: Scope) -> str | None:
+    """“this creature or enchanted creature dies or deals damage to a player”."""
     match events:
-        case (i.Moves() as dies, i.Moves() as die, i.DealsDamage() as deals, i.DealsDamage() as deal) if (
-            (dies.what, die.what) == (deals.source, deal.source)
-            and structs.replace(deals, source=None) == structs.replace(deal, source=None)
-            and all(" dies" in each for each in said[:2])
-        ):
-            those = listed([each.split(" dies")[0] for each in said[:2]], "or")
-            return f"{those} dies or deals {said[3].split(' deals ', 1)[1]}"
-    damage = {structs.replace(each, source=None) for each in events if isinstance(each, i.DealsDamage)}
-    if len(damage) == 1 and all(isinstance(each, i.DealsDamage) for each in events):
-        return listed([each.split(" deals ")[0] for each in said], "or") + " deals " + said[-1].split(" deals ", 1)[1]
+        case (i.Moves(what=what), i.Moves(what=other), i.DealsDamage() as deals, i.DealsDamage() as deal) if (
+            what,
+            other,
+        ) == (deals.source, deal.source) and _is_same_damage((deals, deal)):
+            if all(" dies" in each for each in said[:2]):
+                return f"{_subjects(said[:2], ' dies')} dies or deals {said[3].partition(' deals ')[2]}"
+    return None
+
+
+def _damage_by_several(events: Events, said: list[str], scope: Scope) -> str | None:
+    """“this creature or another Dragon you control deals combat damage to a player”."""
+    if not _is_same_damage(events):
+        return None
+    return f"{_subjects(said, ' deals ')} deals {said[-1].partition(' deals ')[2]}"
+
+
+def _you_do_several(events: Events, said: list[str], scope: Scope) -> str | None:
+    """“you scry, surveil, or explore”."""
     if all(isinstance(each, i.Does) and each.player == i.Player("you") and each.what is None for each in events):
         return f"you {listed([each.removeprefix('you ') for each in said], 'or')}"
-    if len(said) == 2 and all(each.startswith("you ") for each in said):
-        (one, done), (other, also_done) = (each.removeprefix("you ").split(" ", 1) for each in said)
-        return f"you {one} or {other} {done}" if done == also_done else f"{said[0]} or {other} {also_done}"
-    return listed(said, "or")
+    return None
+
+
+def _you_do_either(events: Events, said: list[str], scope: Scope) -> str | None:
+    """“you create or sacrifice a token”."""
+    if len(said) != 2 or not all(each.startswith("you ") for each in said):
+        return None
+    (one, done), (other, also_done) = (each.removeprefix("you ").split(" ", 1) for each in said)
+    return f"you {one} or {other} {done}" if done == also_done else f"{said[0]} or {other} {also_done}"
+
+
+#: What is said once of several events; in this order.
+_JOINTS: tuple[Callable[[Events, list[str], Scope], str | None], ...] = (
+    _cast_or_copied,
+    _blocks_or_is_blocked,
+    _done_or_moved,
+    _of_one_subject,
+    _moved_alike,
+    _dies_or_deals,
+    _damage_by_several,
+    _you_do_several,
+    _you_do_either,
+)
+
+
+def _subjects(said: list[str], verb: str) -> str:
+    """Whoever does it: “this creature or another creature you control”."""
+    return listed([each.partition(verb)[0] for each in said], "or")
+
+
+def _is_same_damage(events: Events) -> bool:
+    """Whether it is the same damage, but for what deals it."""
+    damage = {structs.replace(each, source=None) if isinstance(each, i.DealsDamage) else None for each in events}
+    return len(damage) == 1 and None not in damage

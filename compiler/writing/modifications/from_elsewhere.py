@@ -70,18 +70,21 @@ def _apart(where: tuple[i.Predicate, ...], scope: Scope) -> tuple[tuple[i.Predic
         rest = tuple(other for other in where if other != each)
         match each:
             case i.InZone():
-                there = tuple(other for other in rest if isinstance(other, _OF_CARDS))
-                if not there and each.zone != "exile":
-                    return rest, zone_of(each, scope)
-                cards = described(i.Selection((each, *there)), scope, head="card").many()
-                return tuple(other for other in rest if other not in there), f"among {cards}"
+                return _in_zone(each, rest, scope)
             case i.OneOf(zones) if all(_is_place(zone) for zone in zones):
                 return rest, listed([_place(zone, k > 0) for k, zone in enumerate(zones)], "or")
             case i.IsAmong(i.Reference("linked", among=None)):
                 return rest, f"among cards exiled with {scope.this}"
-            case _:
-                pass
     raise CannotWrite(where, "from which zone")
+
+
+def _in_zone(zone: i.InZone, rest: tuple[i.Predicate, ...], scope: Scope) -> tuple[tuple[i.Predicate, ...], str]:
+    """“your graveyard”, “among cards in exile you own”."""
+    there = tuple(each for each in rest if isinstance(each, _OF_CARDS))
+    if not there and zone.zone != "exile":
+        return rest, zone_of(zone, scope)
+    cards = described(i.Selection((zone, *there)), scope, head="card").many()
+    return tuple(each for each in rest if each not in there), f"among {cards}"
 
 
 #: What is said of cards where they are, and not of spells.

@@ -22,24 +22,28 @@ def predicates(changes: tuple[i.Modification, ...], subject: Noun, mood: Mood, s
         ):
             other = "lose all other abilities" if subject.plural else "loses all other abilities"
             return f"{predicates((types, given), subject, mood, scope)} and {other}"
-    verbs = _verbs(changes, subject, mood, scope)
-    said: list[str] = []
-    last = ""
-    barred: list[str] = []
-    for verb, rest in verbs:
-        if verb == last == "can't" and rest in _BARE and barred:
-            barred.append(rest)
-            said[-1] = f"can't {listed(barred, 'or')}"
-            continue
-        barred = [rest] if verb == "can't" and rest in _BARE else []
-        if verb == last == "can't" and rest == "block alone" and said[-1].endswith(" attack alone"):
-            said[-1] = said[-1].replace(" attack alone", " attack or block alone")
-            continue
-        said.append(f"{agreeing(subject, verb)} {rest}".rstrip())
-        last = verb
+    verbs = _merged(_verbs(changes, subject, mood, scope))
+    said = [f"{agreeing(subject, verb)} {rest}".rstrip() for verb, rest in verbs]
     if any(isinstance(each, i.LibraryTop) for each in changes[:1]) and len(said) == 2 and subject.you:
         return f"{said[0]}, and {subject.words} {said[1]}"
     return listed(said)
+
+
+def _merged(verbs: list[Verb]) -> list[Verb]:
+    """What something can't do in one breath: “can't attack or block”, “can't attack or block alone”."""
+    merged: list[Verb] = []
+    barred: list[str] = []
+    for verb, rest in verbs:
+        if verb == "can't" and rest in _BARE:
+            barred.append(rest)
+            merged[len(merged) - (len(barred) > 1) :] = [Verb(verb, listed(barred, "or"))]
+            continue
+        barred = []
+        if (verb, rest) == ("can't", "block alone") and merged[-1:] == [Verb("can't", "attack alone")]:
+            merged[-1] = Verb("can't", "attack or block alone")
+        else:
+            merged.append(Verb(verb, rest))
+    return merged
 
 
 def _verbs(changes: tuple[i.Modification, ...], subject: Noun, mood: Mood, scope: Scope) -> list[Verb]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from .... import instructions as i
+from ..counting import for_each
 from ..english import Noun, possessive
-from ..quantities import for_each
 from ..scope import CannotWrite, Scope
 from .kinds import figure
 from .moods import STANDING, Mood, Verb, Writers

@@ -293,28 +293,24 @@ def _is_of_each(changes: tuple[i.Modification, ...]) -> bool:
 
 def _every(what: i.Reference | i.Player, subject: Noun, changes: tuple[i.Modification, ...], scope: Scope) -> Noun:
     """“All Slivers have …”, “each creature you control with a counter on it”, “players”."""
-    one_by_one = _is_counted(changes[0])
+    first = changes[0]
+    one_by_one = _is_counted(first)
     if isinstance(what, i.Player):
         return Noun("players", plural=True) if what.who == "each player" and not one_by_one else subject
     if what.what != "all" or what.among is None:
         return subject
-    where = what.among.where
-    plain = all(isinstance(each, i.HasType | i.HasSubtype | i.HasSupertype) for each in where)
-    counted = isinstance(
-        changes[0], i.AddAbilities | i.RemoveAbilities | i.SetTypes | i.SetColors | i.Must | i.ChangePT
-    )
-    if isinstance(changes[0], i.SetTypes) and changes[0].subtypes and not changes[0].types and plain:
-        return Noun(described(what.among, scope).one("each"))
-    if plain and counted:
+    plain = all(isinstance(each, i.HasType | i.HasSubtype | i.HasSupertype) for each in what.where)
+    of_subtype = isinstance(first, i.SetTypes) and first.subtypes and not first.types
+    if plain and isinstance(first, _OF_ALL) and not of_subtype:
         return Noun(f"all {subject.words}", plural=True)
-    if (
-        _is_of_each(changes)
-        or any(isinstance(each, i.HasCounter) for each in where)
-        or isinstance(changes[0], i.AssignsByToughness | i.SetChosen)
-        or one_by_one
-    ):
+    one_by_one |= _is_of_each(changes) or isinstance(first, i.AssignsByToughness | i.SetChosen)
+    if one_by_one or (plain and of_subtype) or any(isinstance(each, i.HasCounter) for each in what.where):
         return Noun(described(what.among, scope).one("each"))
     return subject
+
+
+#: What is said of “all” of a kind.
+_OF_ALL = (i.AddAbilities, i.RemoveAbilities, i.SetTypes, i.SetColors, i.Must, i.ChangePT)
 
 
 def _is_counted(change: i.Modification) -> bool:

@@ -7,8 +7,8 @@ import re
 from msgspec import structs
 
 from .... import instructions as i
+from ..counting import EACH, for_each
 from ..english import Noun, article, listed, possessive, spelt
-from ..quantities import EACH, for_each
 from ..scope import CannotWrite, Scope
 from ..selections import CARDS, Described, described
 
@@ -20,38 +20,49 @@ def counted(found: Described, value: i.Reference, scope: Scope, determiner: str)
         again = value.chooser.who == "that player" or value.chooser == scope.account.acting
         whose = "their" if again else possessive(scope.noun(value.chooser).words)
         return noun._replace(words=f"{noun.words} of {whose} choice")
-    target = f"{determiner} " if determiner else ""
-    most = value.most
-    one = most is None or most == i.Number(1)
-    if isinstance(value.least, i.Number) and isinstance(most, i.Number) and most.value > value.least.value + 1:
-        numbers = listed([spelt(n) for n in range(value.least.value, most.value + 1)], "or")
-        return Noun(found.many(f"{numbers} {determiner}".strip(), "and/or"), plural=True)
-    if value.least is not None:
-        low, high = scope.phrase(value.least), scope.phrase(most) if most is not None else None
-        if high is None:
-            return Noun(found.many(f"{low} or more {determiner}".strip(), "and/or"), plural=True)
-        return Noun(found.many(f"{low} or {high} {determiner}".strip(), "and/or"), plural=True)
-    if value.optional and most is None:
-        return Noun(found.many(f"any number of {determiner}".strip(), "and/or"), plural=True)
-    if one:
-        if value.optional:
-            if found.other:
-                return Noun(f"up to one other {target}{found._replace(other=False).one('')}")
-            return Noun(f"up to one {target}{found.one('')}")
-        return Noun(found.one(determiner or "a"))
-    assert most is not None
-    if isinstance(most, (*EACH, i.PlayerNumber, i.EventCount, i.TimesPaid)) and not determiner and not value.optional:
-        return Noun(f"{found.one('a')} for each {for_each(most, scope)}")
-    if isinstance(most, i.NumberOf | i.DieResult | i.Aggregate) and not determiner and not value.optional:
-        return Noun(f"a number of {found.many('')} equal to {scope.phrase(most)}", plural=True)
-    number = scope.phrase(most)
-    if not isinstance(most, i.Number | i.Variable | i.ThatMany | i.Product | i.Half):
-        raise CannotWrite(most, "of things")
-    if value.optional:
-        number = f"up to {number}"
-    if found.other and determiner:
-        return Noun(f"{number} other {target}{found._replace(other=False).many('', 'and/or')}", plural=True)
+    most = value.most if value.least is None else None
+    if value.least is None and (most == i.Number(1) or (most is None and not value.optional)):
+        return _one_counted(found, determiner, optional=value.optional)
+    plain = not determiner and not value.optional
+    if most is not None and plain and (as_many := _as_many_as(found, most, scope)) is not None:
+        return as_many
+    number = _how_many(value, scope)
+    if most is not None and found.other and determiner:
+        others = found._replace(other=False).many("", "and/or")
+        return Noun(f"{number} other {determiner} {others}", plural=True)
     return Noun(found.many(f"{number} {determiner}".strip(), "and/or"), plural=True)
+
+
+def _one_counted(found: Described, determiner: str, *, optional: bool) -> Noun:
+    """“target creature”, “up to one other target creature”."""
+    if not optional:
+        return Noun(found.one(determiner or "a"))
+    other, target = "other " if found.other else "", f"{determiner} " if determiner else ""
+    return Noun(f"up to one {other}{target}{found._replace(other=False).one('')}")
+
+
+def _as_many_as(found: Described, most: i.Quantity, scope: Scope) -> Noun | None:
+    """“a card for each creature you control”, “a number of creatures equal to its power”."""
+    if isinstance(most, (*EACH, i.PlayerNumber, i.EventCount, i.TimesPaid)):
+        return Noun(f"{found.one('a')} for each {for_each(most, scope)}")
+    if isinstance(most, i.NumberOf | i.DieResult | i.Aggregate):
+        return Noun(f"a number of {found.many('')} equal to {scope.phrase(most)}", plural=True)
+    return None
+
+
+def _how_many(value: i.Reference, scope: Scope) -> str:
+    """“two”, “up to X”, “any number of”, “one or two”, “two or more”."""
+    match value.least, value.most:
+        case i.Number(least), i.Number(most) if most > least + 1:
+            return listed([spelt(n) for n in range(least, most + 1)], "or")
+    if value.least is not None:
+        return f"{scope.phrase(value.least)} or {scope.phrase(value.most) if value.most is not None else 'more'}"
+    if value.most is None:
+        return "any number of"
+    number = scope.phrase(value.most)
+    if not isinstance(value.most, i.Number | i.Variable | i.ThatMany | i.Product | i.Half):
+        raise CannotWrite(value.most, "of things")
+    return f"up to {number}" if value.optional else number
 
 
 def spoken(found: Described, noun: Noun, scope: Scope) -> Noun:
@@ -69,33 +80,34 @@ def _in_place(found: Described, scope: Scope) -> Described:
 
 
 def target(value: i.Reference, scope: Scope) -> Noun:
+    """“target creature”, “another target creature”, “up to two target cards from your graveyard”."""
     among = _among(value)
     if any(isinstance(each, i.InZone) and each.zone == "stack" for each in among.where):
         raise CannotWrite(value, "on the stack")
-    put_there = any(isinstance(each, i.Underwent) for each in among.where)
-    prep = "in" if put_there else "from"
-    found = _in_place(described(among, scope, prep=prep, head="spell" if among.where == () else ""), scope)
+    found = _among_which(value, among, scope)
     if value.id and value.id in scope.account.ids:
         return scope.account.it
-    if i.ControlledBy(i.Player("an opponent")) in among.where and not (value.most is not None and not value.optional):
+    if i.ControlledBy(i.Player("an opponent")) in among.where and (value.most is None or value.optional):
         scope.now(held=value.id)
-    if put_there and value.most in (None, i.Number(1)):
-        found = found._replace(after=tuple(each.replace("in all graveyards", "in a graveyard") for each in found.after))
     if found.other and value.most is None and not value.optional:
         noun = counted(found._replace(other=False), value, scope, "target")
         return spoken(found, noun._replace(words=f"{noun.words} other than {scope.this}"), scope)
     noun = spoken(found, counted(found, value, scope, "target"), scope)
     if not noun.plural and len(found.heads) < 2:
-        scope.now(of=value.id)
         called = scope.account.called
         names = called, found.heads[-1] if found.heads else called
-        scope.now(targets={**scope.account.targets, value.id: names})
+        scope.now(of=value.id, targets={**scope.account.targets, value.id: names})
     return noun
 
 
-def _is_at_hand(of: i.Reference, scope: Scope) -> bool:
-    """Whether “them” says of which one is chosen."""
-    return of.what != "linked" and scope.account.called != "hand"
+def _among_which(value: i.Reference, among: i.Selection, scope: Scope) -> Described:
+    """“creature”, “card in a graveyard that was put there from the battlefield this turn”."""
+    put_there = any(isinstance(each, i.Underwent) for each in among.where)
+    head = "" if among.where else "spell"
+    found = _in_place(described(among, scope, prep="in" if put_there else "from", head=head), scope)
+    if not put_there or value.most not in (None, i.Number(1)):
+        return found
+    return found._replace(after=tuple(each.replace("in all graveyards", "in a graveyard") for each in found.after))
 
 
 def of_one_lot(value: i.Reference, scope: Scope) -> Noun | None:
@@ -103,54 +115,65 @@ def of_one_lot(value: i.Reference, scope: Scope) -> Noun | None:
     several = [value]
     while several[-1].also is not None:
         several.append(several[-1].also)
-    lots = {each for one in several for each in _among(one).where if isinstance(each, i.IsAmong)}
-    if len(several) == 1 or len(lots) != 1 or any(one.what != "choice" or one.at_random for one in several):
-        return None
-    kinds = [i.Selection(tuple(each for each in _among(one).where if each not in lots)) for one in several]
-    if not all(kind.where for kind in kinds) or len({one.optional for one in several}) > 1:
+    kinds = _kinds_of_one_lot(several)
+    if kinds is None:
         return None
     found = [described(kind, scope, head="card") for kind in kinds]
     if value.optional and all(one.most == i.Number(1) for one in several):
-        first, *others = [each.one("") for each in found]
-        words = listed([article(first), *map(article, others)], "and/or")
+        words = listed([article(each.one("")) for each in found], "and/or")
     else:
         words = listed([counted(each, one, scope, "").words for each, one in zip(found, several, strict=True)])
     scope.speaks_of("card", plural=True)
     return Noun(f"{words} from among them", plural=True)
 
 
+def _kinds_of_one_lot(several: list[i.Reference]) -> list[i.Selection] | None:
+    """What each of them is a choice of, where all are chosen among the same cards."""
+    lots = {each for one in several for each in _among(one).where if isinstance(each, i.IsAmong)}
+    if len(several) == 1 or len(lots) != 1 or any(one.what != "choice" or one.at_random for one in several):
+        return None
+    kinds = [i.Selection(tuple(each for each in _among(one).where if each not in lots)) for one in several]
+    return kinds if all(kind.where for kind in kinds) and len({one.optional for one in several}) == 1 else None
+
+
 def choice(value: i.Reference, scope: Scope) -> Noun:
+    """“two creatures”, “one of them”, “a card at random from your graveyard”."""
     among = _among(value)
     match among.where:
-        case (i.IsAmong(of),) if (
-            not value.chooser and not (value.at_random and value.optional) and _is_at_hand(of, scope)
-        ):
-            one = value.most == i.Number(1) and not value.optional
-            if of == i.Reference("found") and one and scope.account.it.plural:
-                return Noun("one")
-            number = "one" if value.most in (None, i.Number(1)) else scope.phrase(value.most)
-            if value.optional:
-                number = "any number" if value.most is None else f"up to {number}"
-            many = number != "one"
-            scope.now(seen=0 if many else scope.account.seen)
-            several = isinstance(of.antecedent, int) and of.antecedent in scope.account.several
-            them = "them" if scope.account.it.plural or of.what != "that" or several else scope.noun(of).object
-            if scope.account.it.plural and isinstance(of.antecedent, int):
-                scope.now(several=scope.account.several | {of.antecedent})
-            scope.speaks_of("card" if of.what != "that" else scope.account.called, plural=many)
-            chance = " at random" if value.at_random else ""
-            return Noun(f"{number} of {them}{chance}", plural=many)
+        case (i.IsAmong(of),) if of.what != "linked" and scope.account.called != "hand" and not value.chooser:
+            if not (value.at_random and value.optional):
+                return _of_them(value, of, scope)
     found = _in_place(described(among, scope.told(lesser=value.at_random), prep="from"), scope)
     noun = counted(found, value, scope, "")
-    if value.at_random and value.most == i.Number(1) and not value.optional and _is_of_library(among):
-        noun = noun._replace(words=found.one("a random"))
-    elif value.at_random:
-        linked = any(isinstance(each, i.IsAmong) and each.of.what == "linked" for each in among.where)
-        place = " exiled with " if linked else " in " if scope.manner.chooses else " from "
-        head, from_, zone = noun.words.partition(place)
-        chosen = "at random" if from_ else "chosen at random"
-        noun = noun._replace(words=f"{head} {chosen}{from_}{zone}")
-    return spoken(found, noun, scope)
+    return spoken(found, _at_random(noun, found, value, scope) if value.at_random else noun, scope)
+
+
+def _of_them(value: i.Reference, of: i.Reference, scope: Scope) -> Noun:
+    """“one of them”, “up to two of them”, “any number of those creatures at random”."""
+    account = scope.account
+    if of == i.Reference("found") and value.most == i.Number(1) and not value.optional and account.it.plural:
+        return Noun("one")
+    number = "one" if value.most in (None, i.Number(1)) else scope.phrase(value.most)
+    if value.optional:
+        number = "any number" if value.most is None else f"up to {number}"
+    many = number != "one"
+    scope.now(seen=0 if many else account.seen)
+    several = isinstance(of.antecedent, int) and of.antecedent in scope.account.several
+    them = "them" if account.it.plural or of.what != "that" or several else scope.noun(of).object
+    if scope.account.it.plural and isinstance(of.antecedent, int):
+        scope.now(several=scope.account.several | {of.antecedent})
+    scope.speaks_of("card" if of.what != "that" else scope.account.called, plural=many)
+    return Noun(f"{number} of {them}{' at random' if value.at_random else ''}", plural=many)
+
+
+def _at_random(noun: Noun, found: Described, value: i.Reference, scope: Scope) -> Noun:
+    """“a random creature card from your library”, “a card at random from your graveyard”."""
+    if value.most == i.Number(1) and not value.optional and _is_of_library(_among(value)):
+        return noun._replace(words=found.one("a random"))
+    linked = any(isinstance(each, i.IsAmong) and each.of.what == "linked" for each in value.where)
+    place = " exiled with " if linked else " in " if scope.manner.chooses else " from "
+    head, from_, zone = noun.words.partition(place)
+    return noun._replace(words=f"{head} {'at random' if from_ else 'chosen at random'}{from_}{zone}")
 
 
 def any_card(value: i.Reference, scope: Scope) -> Noun:

@@ -23,28 +23,40 @@ def done(value: i.Reference, scope: Scope, head: str) -> Noun:
 
 def seen(value: i.Reference, scope: Scope) -> Noun:
     """Cards that were looked at, revealed, exiled …: “it”, “those cards”, “all creature cards revealed this way”."""
-    if value.among is not None and value.among == scope.account.until:
+    among = value.among
+    if among is None:
+        return _all_seen(value, scope) or _it_or_that_card(value, scope)
+    if among == scope.account.until:
         return Noun("that card")
     match value:
         case i.Reference("exiled", among=i.Selection((i.OtherThan(),))):
             return Noun("each other card exiled this way")
-    if value.among is not None:
-        scope.now(seen=0)
-        of_hand = value.what == "revealed" and scope.account.called == "hand"
-        found = described(value.among, scope, head="card")
-        if of_hand:
-            return Noun(found._replace(after=("from it", *found.after)).many("all"), plural=True)
-        return Noun(f"{found.many('all')} from among them", plural=True)
-    if value.what == "drawn" and scope.account.drawn:
-        return Noun("they", plural=True)
-    if value.what == "revealed" and scope.account.until is not None:
-        return Noun("all cards revealed this way", plural=True)
-    if value.what == "revealed" and scope.account.called != "card" and not scope.account.it.plural:
-        return Noun("the revealed card")
-    if value.what == "exiled" and scope.account.exiled_permanents and scope.account.it.plural:
-        return Noun("the exiled cards", plural=True)
-    if value.what == "exiled" and not scope.account.exiled:
-        return Noun("the exiled card")
+    scope.now(seen=0)
+    of_hand = value.what == "revealed" and scope.account.called == "hand"
+    found = described(among, scope, head="card")
+    if of_hand:
+        return Noun(found._replace(after=("from it", *found.after)).many("all"), plural=True)
+    return Noun(f"{found.many('all')} from among them", plural=True)
+
+
+def _all_seen(value: i.Reference, scope: Scope) -> Noun | None:
+    """“they”, of cards that were drawn; “all cards revealed this way”, “the exiled card”."""
+    account = scope.account
+    match value.what:
+        case "drawn" if account.drawn:
+            return Noun("they", plural=True)
+        case "revealed" if account.until is not None:
+            return Noun("all cards revealed this way", plural=True)
+        case "revealed" if account.called != "card" and not account.it.plural:
+            return Noun("the revealed card")
+        case "exiled" if account.exiled_permanents and account.it.plural:
+            return Noun("the exiled cards", plural=True)
+        case "exiled" if not account.exiled:
+            return Noun("the exiled card")
+    return None
+
+
+def _it_or_that_card(value: i.Reference, scope: Scope) -> Noun:
     if scope.account.it.plural:
         return scope.account.it if scope.account.fresh else Noun("those cards", plural=True)
     again = scope.account.fresh or value.what == "revealed" or (value.what == "looked at" and not scope.account.looked)

@@ -39,17 +39,13 @@ def _several_targets(value: i.Player, scope: Scope) -> Noun:
 
 
 def player(value: i.Player, scope: Scope) -> Noun:
+    """“you”, “target opponent”, “each player who controls a Forest”, “that player”."""
     if value.who == "you":
         return YOU
     if value.who in ("controller", "owner"):
         return owner(value, scope)
     if value.who == "these":
         return Noun(listed([scope.noun(each).words for each in value.these], "and"), plural=True)
-    if value.who == "a player" and isinstance(value.such, i.HasMost):
-        return Noun("the player with the most life or tied for most life")
-    match value.such:
-        case i.Holds(i.PlayerNumber("life total"), "=", i.MostOfPlayers("greatest", "life total")):
-            return Noun("the player with the most life")
     if value.such is not None:
         return _such(value, value.such, scope)
     if value.who == "such player" and scope.manner.relative is not None and not scope.account.related:
@@ -60,30 +56,37 @@ def player(value: i.Player, scope: Scope) -> Noun:
     found = _PLAYERS.get(value.who)
     if found is None:
         raise CannotWrite(value, value.who)
-    if value.id and value.id in scope.account.ids:
-        return Noun("that player")
-    if value.who == "that player" and value.antecedent in scope.account.walkers:
-        return Noun("that player or that planeswalker's controller")
-    if value.who == "that player" and value.antecedent == "chosen":
-        return Noun("the chosen player")
-    if (
-        value.who == "enchanted player"
-        and value.who in scope.account.players
-        and "that player" not in scope.account.players
-    ):
-        return Noun("that player")
-    scope.now(they=value.who == "that player")
-    scope.now(players=scope.account.players | {value.who})
+    if (again := _spoken_of(value, scope)) is not None:
+        return again
+    scope.now(they=value.who == "that player", players=scope.account.players | {value.who})
     if value.at_random:
         return Noun(f"{found.words} chosen at random")
     if value.starting is not None:
         return Noun(f"starting with {scope.noun(value.starting).words}, {found.words}", found.plural)
     if value.but is not None:
-        found = Noun(f"{found.words} other than {scope.noun(value.but).words}", found.plural)
+        return Noun(f"{found.words} other than {scope.noun(value.but).words}", found.plural)
     return found
 
 
+def _spoken_of(value: i.Player, scope: Scope) -> Noun | None:
+    """“that player”, “the chosen player”: of whom it was spoken before."""
+    account = scope.account
+    if value.id and value.id in account.ids:
+        return Noun("that player")
+    if value.who == "that player" and value.antecedent in account.walkers:
+        return Noun("that player or that planeswalker's controller")
+    if value.who == "that player" and value.antecedent == "chosen":
+        return Noun("the chosen player")
+    enchanted = value.who == "enchanted player" and value.who in account.players
+    return Noun("that player") if enchanted and "that player" not in account.players else None
+
+
 def _such(value: i.Player, condition: i.Condition, scope: Scope) -> Noun:
-    """“each opponent who controls a Forest”, “a player who does”."""
+    """“each opponent who controls a Forest”, “a player who does”, “the player with the most life”."""
+    match condition:
+        case i.HasMost() if value.who == "a player":
+            return Noun("the player with the most life or tied for most life")
+        case i.Holds(i.PlayerNumber("life total"), "=", i.MostOfPlayers("greatest", "life total")):
+            return Noun("the player with the most life")
     found = scope.noun(structs.replace(value, such=None))
     return Noun(f"{found.words} {who_is(condition, scope, plural=found.plural)}", found.plural)

@@ -11,24 +11,27 @@ _ANY_TARGET = i.OneOf((i.HasType("creature"), i.HasType("planeswalker"), i.HasTy
 
 
 def targets(value: i.Targets, scope: Scope) -> Noun:
+    """“any target”, “target player or planeswalker”, “up to one target opponent or creature”."""
     scope.now(named=scope.account.named | {"something else"})
     if value.again:
         return Noun("that permanent or player")
     one = value.least == i.Number(1) and value.most == i.Number(1)
     if value.objects.where == (_ANY_TARGET,) and value.players == "any":
         return _any_target(value, scope, one=one)
-    optional = (value.least, value.most) == (i.Number(0), i.Number(1))
-    if not one and not optional:
+    if not one and (value.least, value.most) != (i.Number(0), i.Number(1)):
         raise CannotWrite(value, "several of them")
     found = described(value.objects, scope)
-    theirs = value.objects.where[:1] == (i.ControlledBy(i.Player("an opponent")),) and value.players == "opponents"
-    if theirs and one and len(found.heads) == 2:
+    if one and len(found.heads) == 2 and _are_an_opponents(value):
         return Noun(f"target opponent, {found.heads[0]} an opponent controls, or {found.heads[1]} an opponent controls")
     if found.after or found.other:
         raise CannotWrite(value, "more about the objects")
     who = "player" if value.players == "any" else "opponent"
-    number = "up to one " if optional else ""
+    number = "" if one else "up to one "
     return Noun(f"{number}{'another ' if value.other else ''}target {who} or {found.one('').strip()}")
+
+
+def _are_an_opponents(value: i.Targets) -> bool:
+    return value.objects.where[:1] == (i.ControlledBy(i.Player("an opponent")),) and value.players == "opponents"
 
 
 def _any_target(value: i.Targets, scope: Scope, *, one: bool) -> Noun:

@@ -7,7 +7,8 @@ from msgspec import structs
 from .... import instructions as i
 from ..durations import duration
 from ..english import capital, listed, spelt
-from ..modifications.kinds import abilities, copy_exceptions
+from ..modifications.copies import copy_exceptions
+from ..modifications.kinds import abilities
 from ..scope import CannotWrite, Scope
 from ..selections import described
 from ..sentences import sentences
@@ -24,19 +25,7 @@ _MOMENTS = {
 def _enters(value: i.Replacement, change: i.EnterAs, scope: Scope) -> str:
     """“This creature enters with two +1/+1 counters on it”."""
     scope.speaks_of("creature", what="source")
-    words = f"{scope.this} enters"
-    if change.tapped is False:
-        raise CannotWrite(change)
-    if change.under is not None:
-        words += f" under the control of {scope.noun(change.under).words} of your choice"
-    if change.tapped:
-        words += " tapped"
-    if change.prepared:
-        words += " prepared"
-    if change.counters:
-        words += f" with {listed([counters(each, 'it', scope) for each in change.counters])}"
-    if change.gains is not None:
-        words += f" {'and ' if change.counters else ''}with {abilities(change.gains, scope)}"
+    words = f"{scope.this} enters{_how(change, scope)}"
     if value.condition is None:
         return words
     scope.now(named=scope.account.named | {"source"})
@@ -47,11 +36,30 @@ def _enters(value: i.Replacement, change: i.EnterAs, scope: Scope) -> str:
             return f"{scope.this} escapes{words.removeprefix(f'{scope.this} enters')}"
         case i.CostWasPaid() as paid:
             return f"if {scope.again().phrase(paid)}, it{words.removeprefix(scope.this)}"
-        case i.ManaWasSpent() as spent:
-            return f"if {scope.again().phrase(spent)}, {words}"
-        case i.Holds(i.CountOf()) as there_are if change == i.EnterAs(tapped=True):
-            return f"if {scope.again().phrase(there_are)}, {words}"
+    ahead = isinstance(value.condition, i.ManaWasSpent) or (_is_how_many(value.condition) and change == _JUST_TAPPED)
+    if ahead:
+        return f"if {scope.again().phrase(value.condition)}, {words}"
     return f"{words} if {scope.phrase(value.condition)}"
+
+
+_JUST_TAPPED = i.EnterAs(tapped=True)
+
+
+def _is_how_many(condition: i.Condition) -> bool:
+    return isinstance(condition, i.Holds) and isinstance(condition.left, i.CountOf)
+
+
+def _how(change: i.EnterAs, scope: Scope) -> str:
+    """“tapped”, “under the control of an opponent of your choice”, “with two +1/+1 counters on it and with flying”."""
+    if change.tapped is False:
+        raise CannotWrite(change)
+    under = f" under the control of {scope.noun(change.under).words} of your choice" if change.under is not None else ""
+    words = f"{under}{' tapped' if change.tapped else ''}{' prepared' if change.prepared else ''}"
+    if change.counters:
+        words += f" with {listed([counters(each, 'it', scope) for each in change.counters])}"
+    if change.gains is not None:
+        words += f" {'and ' if change.counters else ''}with {abilities(change.gains, scope)}"
+    return words
 
 
 def _may_enter(value: i.May, scope: Scope) -> str:

@@ -25,20 +25,27 @@ def _replace(value: i.Replace, scope: Scope) -> Said:
 
 def _for_a_time(value: i.Replace, held: i.Replacement, scope: Scope) -> str | None:
     """What says first how long: “this turn, each creature you control enters with an additional …”."""
+    if value.until is None:
+        return None
     change = held.change
-    if isinstance(change, i.EnterAs) and not value.once and value.until is not None:
-        if change.counters:
-            until = "this turn" if value.until == "end of turn" else duration(value.until, scope)
-            return f"{until}, {others_enter(held, change, scope)}"
-        if value.until == "end of turn":
-            return enters_under(held, change, scope, " this turn")
     plain = value == i.Replace(i.Replacement(change, events=held.events), value.until)
-    if (taps := taps_for_mana(held.events)) is not None and plain and value.until is not None:
+    if plain and (taps := taps_for_mana(held.events)) is not None:
         return f"{duration(value.until, scope)}, if {scope.phrase(taps)}, {produced(change, scope)}"
-    if isinstance(change, i.Multiply) and value.until is not None and not value.once:
+    if value.once:
+        return None
+    if isinstance(change, i.EnterAs) and change.counters:
+        until = "this turn" if value.until == "end of turn" else duration(value.until, scope)
+        return f"{until}, {others_enter(held, change, scope)}"
+    if isinstance(change, i.Multiply):
         return f"{duration(value.until, scope)}, {replacement(held, scope)}"
-    theirs = i.Replacement(i.CreatedUnder(i.Player("you")), i.Player("opponents"), TOKENS)
-    if held == theirs and value.until == "end of turn" and not value.once:
+    return _this_turn(held, scope) if value.until == "end of turn" else None
+
+
+def _this_turn(held: i.Replacement, scope: Scope) -> str | None:
+    """“creatures you control enter untapped this turn”, “each token that would be created … this turn is …”."""
+    if isinstance(held.change, i.EnterAs):
+        return enters_under(held, held.change, scope, " this turn")
+    if held == i.Replacement(i.CreatedUnder(i.Player("you")), i.Player("opponents"), TOKENS):
         created = "each token that would be created under an opponent's control this turn"
         return f"{created} is created under your control instead"
     return None
@@ -51,21 +58,25 @@ def _if_it_would_now(value: i.Replace, held: i.Replacement, scope: Scope) -> str
     about_the_source = scope.kind == "spell" and value.until is None  # no effect of the card by itself
     scope.now(about=scope.account.about or about_the_source)
     happens = would(held.events, scope)
-    if value.until not in (None, "end of turn"):
-        if value.once:
-            raise CannotWrite(value, "how long")
-        return f"{duration(value.until, scope)}, if {happens}, {changed(held.change, scope)}"
-    if scope.account.cast and _leaves(held.events[0]) and happens.startswith("it "):
-        happens = f"that spell{happens.removeprefix('it')}"
-    turn = " this turn" if value.until == "end of turn" else ""
     if value.once:
-        if not turn:
+        if value.until != "end of turn":
             raise CannotWrite(value, "once, and how long")
-        return f"the next time {happens}{turn}, {changed(held.change, scope)}"
+        return f"the next time {_that_spell(happens, held, scope)} this turn, {changed(held.change, scope)}"
+    if value.until not in (None, "end of turn"):
+        return f"{duration(value.until, scope)}, if {happens}, {changed(held.change, scope)}"
+    happens = _that_spell(happens, held, scope)
+    if value.until is not None:
+        return f"if {happens} this turn, {changed(held.change, scope)}"
     match held.events:
-        case (i.Moves(to=None),) if not turn:
+        case (i.Moves(to=None),):
             return f"if {happens}, {changed(held.change, scope)} of putting it anywhere else"
-    return f"if {happens}{turn}, {changed(held.change, scope)}"
+    return f"if {happens}, {changed(held.change, scope)}"
+
+
+def _that_spell(happens: str, held: i.Replacement, scope: Scope) -> str:
+    """“that spell would be put into your graveyard”: what was cast, and not “it”."""
+    spell = scope.account.cast and _leaves(held.events[0]) and happens.startswith("it ")
+    return f"that spell{happens.removeprefix('it')}" if spell else happens
 
 
 def _leaves(event: i.AnyEvent) -> bool:
@@ -73,6 +84,7 @@ def _leaves(event: i.AnyEvent) -> bool:
 
 
 def _prevent(value: i.PreventDamage, scope: Scope) -> Said:
+    """“prevent the next 3 damage that would be dealt to any target this turn”."""
     kind = _KINDS[value.kind]
     to = f" to {recipients(value.to, scope)}" if value.to else ""
     if value.next_time:
@@ -81,16 +93,16 @@ def _prevent(value: i.PreventDamage, scope: Scope) -> Said:
         dealt = f"{_by(value.by, scope)} would deal {kind}damage{to}"
         return Whole(f"the next time {dealt} this turn, prevent that damage")
     by = f" by {_by(value.by, scope)}" if value.by is not None else ""
-    if value.until not in ("end of turn", None) and value.amount is None:
-        return Whole(f"{duration(value.until, scope)}, prevent all {kind}damage that would be dealt{to}{by}")
     if value.until is None:
         raise CannotWrite(value, "how long")
     if value.amount is not None:
         amount = value.amount.value if isinstance(value.amount, i.Number) else scope.phrase(value.amount)
         return Clause(YOU, "prevent", f"the next {amount} {kind}damage that would be dealt{to} this turn{by}")
-    if value.by is not None and value.by.what in ("target", "that", "source") and not to:
-        return Clause(YOU, "prevent", f"all {kind}damage that would be dealt{by} this turn")
-    return Clause(YOU, "prevent", f"all {kind}damage that would be dealt{to} this turn{by}")
+    if value.until != "end of turn":
+        return Whole(f"{duration(value.until, scope)}, prevent all {kind}damage that would be dealt{to}{by}")
+    ahead = value.by is not None and value.by.what in ("target", "that", "source") and not to
+    when = f"{by} this turn" if ahead else f"{to} this turn{by}"
+    return Clause(YOU, "prevent", f"all {kind}damage that would be dealt{when}")
 
 
 _KINDS = {"any": "", "combat": "combat ", "noncombat": "noncombat "}

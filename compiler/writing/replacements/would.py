@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from .... import instructions as i
 from ..english import capital, listed
 from ..quantities import digits
@@ -39,38 +42,67 @@ def _again(events: tuple[i.AnyEvent, ...]) -> str:
 
 def changed(change: i.Change, scope: Scope) -> str:
     """What follows “if … would …,”."""
-    match change:
-        case i.DoInstead((first, i.If(about), *_) as steps, None) if _asks_of(first, about):
-            words = f"{sentences((first,), scope, one=True)} instead"
-            return f"{words}. {capital(sentences(steps[1:], scope))}"
-        case i.DoInstead((i.Draw() as draw, i.Reveal() as reveal, i.If(), *_) as steps, None):
-            words = f"{sentences((draw, reveal), scope, one=True)} instead"
-            return f"{words}. {capital(sentences(steps[2:], scope))}"
-        case i.DoInstead((first, then, *_) as steps, None) if _follows_it(then):
-            return f"{sentences((first,), scope, one=True)} instead. {capital(sentences(steps[1:], scope))}"
-        case i.DoInstead((i.Move(to="exile"), i.May(steps=(i.Cast(),))) as steps, None):
+    write = _CHANGED.get(type(change))
+    words = write(change, scope) if write is not None else None
+    if words is None:
+        raise CannotWrite(change)
+    return words
+
+
+def _done_instead(change: i.DoInstead, scope: Scope) -> str | None:
+    """“exile it instead”, “you may draw a card instead”, “reveal a card instead. If it's a land card, …”."""
+    steps = change.steps
+    if not steps:
+        return None
+    if change.optional is not None:
+        return f"you may {sentences(steps, scope, one=True)} instead" if change.optional == i.Player("you") else None
+    if (n := _before_the_next_sentence(steps)) > 0:
+        return f"{sentences(steps[:n], scope, one=True)} instead. {capital(sentences(steps[n:], scope))}"
+    match steps:
+        case (i.Move(to="exile"), i.May(steps=(i.Cast(),))):
             return f"instead {sentences(steps, scope, one=True)}"
-        case i.DoInstead(steps, None) if steps:
-            return f"{sentences(steps, scope, one=True)} instead"
-        case i.DoInstead(steps, i.Player("you")) if steps:
-            return f"you may {sentences(steps, scope, one=True)} instead"
-        case i.Prevent(None, ()):
-            return "prevent that damage"
-        case i.Prevent(None, steps):
-            return f"prevent that damage and {sentences(steps, scope, one=True)}"
-        case i.Prevent(i.Number() | i.Variable() as amount, ()):
-            return f"prevent {digits(amount, scope)} of that damage"
-        case i.AmountInstead(i.Product(2, i.ThatMany())):
-            return "it deals double that damage instead"
-        case i.AmountInstead(i.Product(3, i.ThatMany())):
-            return "it deals triple that damage instead"
-        case i.AmountInstead(i.Difference(i.ThatMany(), i.Number(less))):
+    return f"{sentences(steps, scope, one=True)} instead"
+
+
+def _before_the_next_sentence(steps: tuple[i.Step, ...]) -> int:
+    """How many steps are done instead, where a sentence about them follows; 0 where none does."""
+    match steps:
+        case (first, i.If(about), *_) if _asks_of(first, about):
+            return 1
+        case (i.Draw(), i.Reveal(), i.If(), *_):
+            return 2
+        case (_, i.Reflexive(), *_):
+            return 1
+    return 0
+
+
+def _prevented(change: i.Prevent, scope: Scope) -> str | None:
+    """“prevent that damage and put a +1/+1 counter on it”, “prevent 1 of that damage”."""
+    if change.amount is None:
+        return f"prevent that damage{f' and {sentences(change.steps, scope, one=True)}' if change.steps else ''}"
+    if change.steps or not isinstance(change.amount, i.Number | i.Variable):
+        return None
+    return f"prevent {digits(change.amount, scope)} of that damage"
+
+
+def _other_amount(change: i.AmountInstead, scope: Scope) -> str | None:
+    """“it deals double that damage instead”, “it deals that much damage plus 1 instead”."""
+    match change.amount:
+        case i.Product(2 | 3 as factor, i.ThatMany()):
+            return f"it deals {'double' if factor == 2 else 'triple'} that damage instead"
+        case i.Difference(i.ThatMany(), i.Number(less)):
             return f"it deals that much damage minus {less} instead"
-        case i.AmountInstead(i.Sum((i.ThatMany(), i.Number(more)))):
+        case i.Sum((i.ThatMany(), i.Number(more))):
             return f"it deals that much damage plus {more} instead"
-        case i.DealtInstead(to):
-            return f"that damage is dealt to {dealt_to(to, scope)} instead"
-    raise CannotWrite(change)
+    return None
+
+
+_CHANGED: dict[type, Callable[[Any, Scope], str | None]] = {
+    i.DoInstead: _done_instead,
+    i.Prevent: _prevented,
+    i.AmountInstead: _other_amount,
+    i.DealtInstead: lambda change, scope: f"that damage is dealt to {dealt_to(change.to, scope)} instead",
+}
 
 
 def _asks_of(step: i.Step, condition: i.Condition) -> bool:
@@ -78,10 +110,6 @@ def _asks_of(step: i.Step, condition: i.Condition) -> bool:
     if isinstance(step, i.Reveal) and isinstance(condition, i.ObjectIs):
         return condition.what == i.Reference("revealed")
     return isinstance(condition, i.Happened | i.DoneThisWay)
-
-
-def _follows_it(step: i.Step) -> bool:
-    return isinstance(step, i.Reflexive)
 
 
 def taps_for_mana(events: tuple[i.AnyEvent, ...]) -> i.TapsForMana | None:

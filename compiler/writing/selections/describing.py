@@ -236,7 +236,7 @@ def _cast_so(value: i.CastSo, parts: Parts) -> None:
 
 def is_one_cast(value: i.Reference) -> bool:
     """Whether it is the first or the next such spell that is cast, or another one by its number."""
-    where = value.among.where if value.among is not None else ()
+    where = value.where
     return any(isinstance(each, i.CastSo) and (each.next or each.nth is not None) for each in where)
 
 

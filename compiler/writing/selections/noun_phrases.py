@@ -12,7 +12,10 @@ ATTACHED = frozenset(["enchanted", "equipped"])
 
 
 class Described(NamedTuple):
-    """A selection in words: before the noun, the noun in the singular (several: “artifact or creature”), after it."""
+    """A selection in words: before the noun, the noun in the singular (several: “artifact or creature”), after it.
+
+    ``kinds`` have words of their own each: “Goblins and creatures with power 2 or less”.
+    """
 
     before: tuple[str, ...]
     heads: tuple[str, ...]
@@ -20,46 +23,37 @@ class Described(NamedTuple):
     other: bool
     cards: str = ""  # “card” or “spell” after the noun
     mine: bool = False  # “your commander”
-    kinds: tuple[
-        Described, ...
-    ] = ()  # each of which has words of its own: “Goblins and creatures with power 2 or less”
+    kinds: tuple[Described, ...] = ()
 
     def one(self, determiner: str = "a", conjunction: str = "or") -> str:
         """“a creature you control”, “another creature”, “target creature”."""
         if self.kinds:
-            first, *others = [each.one("" if determiner == "target" else "a") for each in self.kinds]
-            first = self.kinds[0].one(determiner)
-            return " ".join([listed([first, *others], "or"), *self.after])
+            others = [each.one("" if determiner == "target" else "a") for each in self.kinds[1:]]
+            return " ".join([listed([self.kinds[0].one(determiner), *others], "or"), *self.after])
         words = self._noun(many=False, conjunction=conjunction)
-        after = ("you own", *self.after) if self.mine else self.after
         if determiner == "a" and self.mine and not self.other:
-            words, after = f"your {words}", self.after
-        elif determiner == "a":
-            words = f"another {words}" if self.other else words if words.startswith("another ") else article(words)
-        elif determiner == "target":
-            words = f"another target {words}" if self.other else f"target {words}"
-        elif determiner:
-            words = f"{determiner} {'other ' if self.other else ''}{words}"
-        elif self.other:
-            words = f"other {words}"
-        return " ".join([words, *after])
+            return " ".join([f"your {words}", *self.after])
+        return " ".join([self._determined(determiner, words), *(["you own"] if self.mine else []), *self.after])
+
+    def _determined(self, determiner: str, words: str) -> str:
+        """“a creature”, “another creature”, “another target creature”, “each other creature”."""
+        if determiner == "a":
+            return f"another {words}" if self.other else words if words.startswith("another ") else article(words)
+        if determiner == "target":
+            return f"another target {words}" if self.other else f"target {words}"
+        before = [determiner] if determiner else []
+        return " ".join([*before, *(["other"] if self.other else []), words])
 
     def many(self, determiner: str = "", conjunction: str = "and") -> str:
         """“creatures you control”, “all other creatures”, “two target creatures”."""
-        if self.kinds:
-            said = listed([each.many() for each in self.kinds], conjunction)
-            return " ".join([*([determiner] if determiner else []), said, *self.after])
         before = [determiner] if determiner else []
-        if self.other:
-            before.append("other")
-        attached = [each for each in self.before if each in ATTACHED and not determiner]
+        if self.kinds:
+            return " ".join([*before, listed([each.many() for each in self.kinds], conjunction), *self.after])
+        attached = () if determiner else tuple(each for each in self.before if each in ATTACHED)
         plain = self._replace(before=tuple(each for each in self.before if each not in attached))
-        after = [
-            *(["you own"] if self.mine else []),
-            *map(_of_several, self.after),
-            *(f"that are {each}" for each in attached),
-        ]
-        return " ".join([*before, plain._noun(many=True, conjunction=conjunction), *after])
+        other, mine = ["other"] if self.other else [], ["you own"] if self.mine else []
+        after = [*mine, *map(_of_several, self.after), *(f"that are {each}" for each in attached)]
+        return " ".join([*before, *other, plain._noun(many=True, conjunction=conjunction), *after])
 
     def _noun(self, *, many: bool, conjunction: str = "or") -> str:
         before = " ".join(
@@ -67,9 +61,7 @@ class Described(NamedTuple):
             for one, next_ in zip(self.before, (*self.before[1:], ""), strict=False)
         )
         if self.cards:
-            head = listed(self.heads, conjunction) if self.heads else ""
-            last = plural(self.cards) if many else self.cards
-            head = f"{head} {last}".strip()
+            head = f"{listed(self.heads, conjunction)} {plural(self.cards) if many else self.cards}".strip()
         else:
             heads = [plural(each).replace("another ", "other ", 1) if many else each for each in self.heads]
             head = listed(heads, conjunction)

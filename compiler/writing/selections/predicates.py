@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from .... import instructions as i
 from ....values.colors import COLOR_WORDS
 from ..english import agreeing, article, listed
@@ -12,70 +15,109 @@ from .zones import zone_of
 
 
 def _not(value: i.Not, scope: Scope) -> tuple[str, str]:
-    match value.predicate:
-        case i.HasType(name):
-            return "before", f"non{name}"
-        case i.HasSupertype(name):
-            return "before", f"non{name}"
-        case i.HasSubtype(name):
-            return "before", f"non-{name}"
-        case i.HasColor(name) if name in COLOR_WORDS:
-            return "before", f"non{COLOR_WORDS[name]}"
-        case i.IsAmong(i.Reference("that", antecedent="chosen")):
-            return "after", "not chosen this way"
-        case i.HasColor("colorless"):
-            return "after", "that's one or more colors"
-        case i.IsToken():
-            return "before", "nontoken"
-        case i.InZone("battlefield"):
-            return "after", "that aren't on the battlefield"
-        case i.HasKeyword(name):
-            return "after", f"without {name}"
-        case i.HasParity(what, "chosen"):
-            return "after", f"without {what} of the chosen quality"
-        case i.HasAbilities():
-            return "after", "with no abilities"
-        case i.HasCounter(None):
-            return "after", "with no counters on them"
-        case i.HasCounter(kind):
-            return "after", f"without {article(f'{kind} counter')} on it"
-        case i.IsHistoric():
-            return "before", "nonhistoric"
-        case i.IsCommander():
-            return "after", "except for commanders"
-        case i.InState("face-down"):
-            return "before", "face-up"
-        case i.InState(state) if state in ("attacking", "blocking"):
-            return "before", f"non{state}"
-        case i.HasName(name):
-            return "after", f"not named {name}"
-        case i.Underwent() as happened:
-            return "after", scope.phrase(i.Not(happened))
-        case i.IsChosen() as chosen:
-            return "after", f"that isn't {_chosen(chosen, scope)[1]}"
-        case i.InState(state):
-            return "after", f"that isn't {state}"
-        case i.OneOf(some) if all(isinstance(each, i.HasKeyword) for each in some):
-            return "after", f"without {listed([each.keyword for each in some if isinstance(each, i.HasKeyword)], 'or')}"
-        case i.SharesWith("name", with_):
-            return "after", f"that doesn't have the same name as {_shared_with(with_, scope)}"
-        case i.SharesWith(what, with_):
-            return "after", f"that doesn't share {article(what)} with {_shared_with(with_, scope)}"
-        case i.OneOf(some) if i.IsToken() in some:
-            return "after", f"except for {listed([of_kind(each, scope).many() for each in some])}"
-        case i.AllOf((*plain, i.OneOf(some))) if all(isinstance(each, i.HasType) for each in some):
+    """“nonartifact”, “without flying”, “that isn't tapped”: by what is denied."""
+    write = _NEGATED.get(type(value.predicate))
+    said = write(value.predicate, scope) if write is not None else None
+    if said is None:
+        raise CannotWrite(value.predicate, "negated")
+    return said
+
+
+def _not_color(value: i.HasColor, scope: Scope) -> tuple[str, str] | None:
+    """“nonblack”, “that's one or more colors”."""
+    if value.color == "colorless":
+        return "after", "that's one or more colors"
+    return ("before", f"non{COLOR_WORDS[value.color]}") if value.color in COLOR_WORDS else None
+
+
+def _not_among(value: i.IsAmong, scope: Scope) -> tuple[str, str] | None:
+    return ("after", "not chosen this way") if value.of == i.Reference("that", antecedent="chosen") else None
+
+
+def _not_in_zone(value: i.InZone, scope: Scope) -> tuple[str, str] | None:
+    return ("after", "that aren't on the battlefield") if value.zone == "battlefield" else None
+
+
+def _not_of_parity(value: i.HasParity, scope: Scope) -> tuple[str, str] | None:
+    return ("after", f"without {value.what} of the chosen quality") if value.is_ == "chosen" else None
+
+
+def _without_counter(value: i.HasCounter, scope: Scope) -> tuple[str, str]:
+    """“without a +1/+1 counter on it”, “with no counters on them”."""
+    if value.kind is None:
+        return "after", "with no counters on them"
+    return "after", f"without {article(f'{value.kind} counter')} on it"
+
+
+def _not_in_state(value: i.InState, scope: Scope) -> tuple[str, str]:
+    """“face-up”, “nonattacking”, “that isn't tapped”."""
+    if value.state == "face-down":
+        return "before", "face-up"
+    if value.state in ("attacking", "blocking"):
+        return "before", f"non{value.state}"
+    return "after", f"that isn't {value.state}"
+
+
+def _not_shared(value: i.SharesWith, scope: Scope) -> tuple[str, str]:
+    """“that doesn't have the same name as …”, “that doesn't share a color with …”."""
+    shares = "have the same name as" if value.what == "name" else f"share {article(value.what)} with"
+    return "after", f"that doesn't {shares} {_shared_with(value.with_, scope)}"
+
+
+def _none_of(value: i.OneOf, scope: Scope) -> tuple[str, str]:
+    """“without flying or reach”, “that isn't white or blue”, “except for artifacts and tokens”."""
+    some = value.predicates
+    kinds = {type(each) for each in some}
+    if kinds == {i.HasKeyword}:
+        return "after", f"without {listed([each.keyword for each in some if isinstance(each, i.HasKeyword)], 'or')}"
+    if i.IsToken() in some:
+        return "after", f"except for {listed([of_kind(each, scope).many() for each in some])}"
+    if kinds == {i.HasColor}:
+        return "after", f"that isn't {listed([scope.predicate(each)[1] for each in some], 'or')}"
+    match some:
+        case (i.HasColor() as color, i.HasType(name)):
+            return "after", f"that isn't {scope.predicate(color)[1]} or {article(name)}"
+    return _is_not_of_kind(value, scope)
+
+
+def _not_all_of(value: i.AllOf, scope: Scope) -> tuple[str, str]:
+    """“that isn't a legendary artifact or creature”."""
+    match value.predicates:
+        case (*plain, i.OneOf(some)) if all(isinstance(each, i.HasType) for each in some):
             before = [
-                scope.predicate(each)[1] if not isinstance(each, i.HasSupertype) else each.supertype for each in plain
+                each.supertype if isinstance(each, i.HasSupertype) else scope.predicate(each)[1] for each in plain
             ]
             kinds = listed([each.type for each in some if isinstance(each, i.HasType)], "or")
             return "after", f"that isn't {article(' '.join([*before, kinds]))}"
-        case i.OneOf(some) if all(isinstance(each, i.HasColor) for each in some):
-            return "after", f"that isn't {listed([scope.predicate(each)[1] for each in some], 'or')}"
-        case i.OneOf((i.HasColor() as color, i.HasType(name))):
-            return "after", f"that isn't {scope.predicate(color)[1]} or {article(name)}"
-        case i.OneOf() | i.AllOf() as inner:
-            return "after", f"that isn't {of_kind(inner, scope).one('a')}"
-    raise CannotWrite(value.predicate, "negated")
+    return _is_not_of_kind(value, scope)
+
+
+def _is_not_of_kind(value: i.OneOf | i.AllOf, scope: Scope) -> tuple[str, str]:
+    return "after", f"that isn't {of_kind(value, scope).one('a')}"
+
+
+_NEGATED: dict[type, Callable[[Any, Scope], tuple[str, str] | None]] = {
+    i.HasType: lambda value, scope: ("before", f"non{value.type}"),
+    i.HasSupertype: lambda value, scope: ("before", f"non{value.supertype}"),
+    i.HasSubtype: lambda value, scope: ("before", f"non-{value.subtype}"),
+    i.HasColor: _not_color,
+    i.IsAmong: _not_among,
+    i.IsToken: lambda value, scope: ("before", "nontoken"),
+    i.InZone: _not_in_zone,
+    i.HasKeyword: lambda value, scope: ("after", f"without {value.keyword}"),
+    i.HasParity: _not_of_parity,
+    i.HasAbilities: lambda value, scope: ("after", "with no abilities"),
+    i.HasCounter: _without_counter,
+    i.IsHistoric: lambda value, scope: ("before", "nonhistoric"),
+    i.IsCommander: lambda value, scope: ("after", "except for commanders"),
+    i.InState: _not_in_state,
+    i.HasName: lambda value, scope: ("after", f"not named {value.name}"),
+    i.Underwent: lambda value, scope: ("after", scope.phrase(i.Not(value))),
+    i.IsChosen: lambda value, scope: ("after", f"that isn't {_chosen(value, scope)[1]}"),
+    i.SharesWith: _not_shared,
+    i.OneOf: _none_of,
+    i.AllOf: _not_all_of,
+}
 
 
 def _measured(value: i.Compare, scope: Scope) -> str:

@@ -9,6 +9,12 @@ from ..scope import CannotWrite, Scope, no_words
 HIDDEN = frozenset(["hand", "library", "graveyard", "exile", "command", "outside the game"])
 
 
+def apart_from_control(selection: i.Selection) -> tuple[i.Player | None, i.Selection]:
+    """The player who controls them, if that is said, and the selection without it."""
+    rest = i.Selection(tuple(each for each in selection.where if not isinstance(each, i.ControlledBy)))
+    return next((each.player for each in selection.where if isinstance(each, i.ControlledBy)), None), rest
+
+
 def whose(value: i.Predicate, scope: Scope) -> str:
     """“you control”, “an opponent controls”, “you don't control”."""
     negated = isinstance(value, i.Not)

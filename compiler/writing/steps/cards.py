@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import structs
 
 from .... import instructions as i
+from ..english import Noun
 from ..nouns import counted
 from ..rows import action
 from ..scope import CannotWrite, Clause, Said, Scope, Writers
@@ -24,31 +25,38 @@ _OF_THE_DRAWN = i.IsAmong(i.Reference("drawn"))
 
 
 def _discard(value: i.Discard, scope: Scope) -> Said:
-    what = value.what
+    """“discard two cards at random”, “discard your hand”."""
     who = scope.subject(value.player)
-    if what.what == "all" and what.among is not None and what.among.where == (i.InZone("hand"),):
-        whole = "all the cards in " if scope.account.as_many else ""
-        return Clause(who, "discard", f"{whole}your hand" if who.you else f"{whole}their hand")
-    if what.what == "choice" and what.among is not None and _OF_THE_DRAWN in what.among.where:
-        among = i.Selection((_OF_THE_DRAWN,))
-        return Clause(who, "discard", scope.noun(structs.replace(what, among=among)).object)
-    if what.what == "choice" and what.among is not None:
-        rest = tuple(e for e in what.among.where if not isinstance(e, i.InZone))
-        cards = i.Selection(rest)
-        found = described(cards, scope, head="card")
-        noun = counted(found, what, scope, "")
-        scope.speaks_of("card", plural=noun.plural)
-        if what.also is not None:
-            raise CannotWrite(value, "and others")
-        return Clause(who, "discard", noun.words + (" at random" if what.at_random else ""))
-    if what.what == "all" and what.among is not None and what.also is None:
-        others = tuple(e for e in what.among.where if e != i.InZone("hand"))
-        return Clause(who, "discard", described(i.Selection(others), scope, head="card").many("all"))
-    if what.what == "revealed" and what.among is not None and what.also is None and scope.account.called != "hand":
-        return Clause(who, "discard", f"{described(what.among, scope, head='card').many('all')} revealed this way")
-    if what == i.Reference("that", antecedent=what.antecedent) and not scope.account.it.plural:
-        return Clause(who, "discard", "that card")
-    return Clause(who, "discard", scope.noun(what).object)
+    return Clause(who, "discard", _discarded(value, who, scope))
+
+
+def _discarded(value: i.Discard, who: Noun, scope: Scope) -> str:
+    what = value.what
+    match what:
+        case i.Reference("all", among=i.Selection((i.InZone("hand", None),))):
+            return f"{'all the cards in ' if scope.account.as_many else ''}{'your' if who.you else 'their'} hand"
+        case i.Reference("all", among=i.Selection(where), also=None):
+            others = i.Selection(tuple(each for each in where if each != i.InZone("hand")))
+            return described(others, scope, head="card").many("all")
+        case i.Reference("choice", among=i.Selection()):
+            return _chosen(value, scope)
+        case i.Reference("revealed", among=i.Selection() as among, also=None) if scope.account.called != "hand":
+            return f"{described(among, scope, head='card').many('all')} revealed this way"
+    that_card = what == i.Reference("that", antecedent=what.antecedent) and not scope.account.it.plural
+    return "that card" if that_card else scope.noun(what).object
+
+
+def _chosen(value: i.Discard, scope: Scope) -> str:
+    """“a card”, “a creature card at random”, “one of them”."""
+    what = value.what
+    if _OF_THE_DRAWN in what.where:
+        return scope.noun(structs.replace(what, among=i.Selection((_OF_THE_DRAWN,)))).object
+    cards = i.Selection(tuple(each for each in what.where if not isinstance(each, i.InZone)))
+    noun = counted(described(cards, scope, head="card"), what, scope, "")
+    scope.speaks_of("card", plural=noun.plural)
+    if what.also is not None:
+        raise CannotWrite(value, "and others")
+    return f"{noun.words} at random" if what.at_random else noun.words
 
 
 WRITERS: Writers = {

@@ -143,7 +143,7 @@ def _gained(value: i.Gain, how_long: str, scope: Scope) -> Clause:
     scope.now(fresh=True)
     if value.until == "end of turn" and isinstance(value.changes[-1], _OF_THIS_TURN) and not this_turn:
         return _with_another_time(value, subject, how_long, scope)
-    first, last = value.changes[0], value.changes[-1]
+    first = value.changes[0]
     said = predicates(value.changes, subject, GAINED, scope)
     if isinstance(first, i.Must) and value.until != "end of turn":
         said = said.replace(" this turn ", " each combat ", 1)
@@ -151,31 +151,39 @@ def _gained(value: i.Gain, how_long: str, scope: Scope) -> Clause:
         paid = isinstance(first, i.Cannot) and first.unless_paid and value.until == "end of turn"
         when = "this turn" if paid else how_long.strip()
         return Clause(Noun(f"{when}, {subject.words}", subject.plural), *_split(said), told=True)
-    if value.until is None and isinstance(value.what, i.Player) and isinstance(last, i.Cannot):
+    return Clause(subject, *_split(_for_so_long(said, value, how_long, this_turn)), told=True)
+
+
+def _for_so_long(said: str, value: i.Gain, how_long: str, this_turn: bool) -> str:
+    """“can't be blocked this turn”, “can't attack you until your next turn”, “… for the rest of the game”."""
+    barred = isinstance(value.changes[-1], i.Cannot)
+    if value.until is None and isinstance(value.what, i.Player) and barred:
         said += " for the rest of the game"
     if this_turn:
-        said = _this_turn(said) if isinstance(last, i.Cannot) else said
-    elif how_long:
-        said = _lasting(said, how_long)
-    return Clause(subject, *_split(said), told=True)
+        return _this_turn(said) if barred else said
+    return _lasting(said, how_long) if how_long else said
 
 
 def _gaining(value: i.Gain, scope: Scope) -> Noun:
     """Who or what gains it: “creatures you control”, “two target creatures each”, “all creatures”."""
     spells = any(isinstance(each, i.Cannot) and each.do == "be countered" for each in value.changes)
-    what = value.what
+    what, first = value.what, value.changes[0]
     subject = subject_of(what, scope, spells=spells and isinstance(what, i.Reference))
-    if not isinstance(what, i.Reference) or not isinstance(value.changes[0], _OF_EACH):
+    if not isinstance(what, i.Reference) or not isinstance(first, _OF_EACH):
         return subject
-    pumped = not isinstance(value.changes[0], i.RemoveAbilities)
-    certain = what.least is None and not isinstance(what.most, i.Variable)
-    if pumped and certain and what.what == "target" and subject.plural and what.also is None:
+    if subject.plural and not isinstance(first, i.RemoveAbilities) and _are_certain_targets(what):
         return Noun(f"{subject.words} each", plural=True)
     if what.what != "all" or what.among is None:
         return subject
     if subject.words[:1].isdigit():
         return each(what, scope)
     return Noun(f"all {subject.words}", plural=True) if _are_all(what.among) else subject
+
+
+def _are_certain_targets(what: i.Reference) -> bool:
+    """Whether it is known how many targets there are: “two target creatures each …”."""
+    certain = what.least is None and not isinstance(what.most, i.Variable)
+    return certain and what.what == "target" and what.also is None
 
 
 def _with_another_time(value: i.Gain, subject: Noun, how_long: str, scope: Scope) -> Clause:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from .... import instructions as i
+from ..counting import EACH, for_each
 from ..english import YOU, article, possessive
 from ..nouns import each_of
-from ..quantities import EACH, for_each, much
+from ..quantities import much
 from ..rows import action
 from ..scope import Clause, Said, Scope, Writers
 from ..selections import described

@@ -3,60 +3,75 @@
 from __future__ import annotations
 
 from .... import instructions as i
-from ..english import listed
+from ..counting import EACH
+from ..english import Noun, listed
 from ..nouns import each_of
-from ..quantities import EACH, much
+from ..quantities import much
 from ..scope import Clause, Scope, Writers
 
 
 def _damage(value: i.Damage, scope: Scope) -> Clause:
+    """“this creature deals 2 damage to any target”."""
     scope.now(leading=True)
     by = scope.noun(value.by)
     scope.now(leading=False)
     if by.words == "it" and scope.account.waits and isinstance(value.by.antecedent, int):
         by = scope.that()
+    return Clause(by, "deal", _dealt(value, by, scope), told=True)
+
+
+def _dealt(value: i.Damage, by: Noun, scope: Scope) -> str:
+    """“2 damage to any target”, “damage equal to its power to target creature”."""
     amount = value.amount
-    itself = i.Reference("that", antecedent=value.by.id) if value.by.what == "target" else value.by
-    if value.to and all(
-        isinstance(one, i.Targets) and one.id in scope.account.ids and not one.again for one in value.to
-    ):
-        return Clause(by, "deal", _of_what_was_dealt(amount, scope), told=True)
-    again = value.amount == scope.account.dealt and not isinstance(value.amount, i.Number | i.Variable)
-    if again:
-        return Clause(by, "deal", f"that much damage to {recipients(value.to, scope, by=itself)}", told=True)
-    simple = isinstance(amount, i.Number | i.Variable | i.ThatMany | i.Product | i.Sum | i.ChosenNumber) and not (
-        isinstance(amount, i.Product) and isinstance(amount.of, (*EACH, i.TimesPaid, i.EventCount))
-    )
+    if value.to and all(isinstance(to, i.Targets) and to.id in scope.account.ids and not to.again for to in value.to):
+        return _of_what_was_dealt(amount, scope)
+    if amount == scope.account.dealt and not isinstance(amount, i.Number | i.Variable):
+        return f"that much damage to {_to(value, scope)}"
     if value.division != "each":
         words = much(amount, "damage", scope, digits=True)
         how = "divided as you choose among" if value.division == "as you choose" else "divided evenly among"
-        return Clause(by, "deal", f"{words} {how} {recipients(value.to, scope, of_all='all')}", told=True)
-    if simple:
+        return f"{words} {how} {recipients(value.to, scope, of_all='all')}"
+    if _is_plain(amount):
         words = much(amount, "damage", scope, digits=True)
-        return Clause(by, "deal", f"{words} to {recipients(value.to, scope, by=itself)}", told=True)
-    if (
-        isinstance(amount, i.NumberOf)
-        and _is_named(amount.of, scope)
-        and amount.of != value.by
-        and not scope.account.fresh
-    ):
-        words = f"damage equal to {scope.phrase(amount)}"
-        return Clause(by, "deal", f"{words} to {recipients(value.to, scope, by=itself)}", told=True)
-    if isinstance(amount, i.NumberOf) and (amount.of == value.by or (amount.of.what == "that" and scope.account.fresh)):
-        of_another = amount.of != value.by and (scope.account.called == "spell" or amount.of.among is not None)
-        equal = f"equal to {scope.phrase(amount) if of_another else f'its {amount.what}'}"
-        to = recipients(value.to, scope, by=itself)
-        if to == "itself":
-            return Clause(by, "deal", f"damage to itself {equal}", told=True)
-        return Clause(by, "deal", f"damage {equal} to {to}", told=True)
-    if isinstance(amount, i.NumberOf) and amount.of.what in ("sacrificed", "exiled", "linked", "revealed", "discarded"):
-        words = f"damage equal to {scope.phrase(amount)}"
-        return Clause(by, "deal", f"{words} to {recipients(value.to, scope, by=itself)}", told=True)
-    if by.words == "it" and amount == i.CountersOn(getattr(amount, "kind", None), value.by):
-        number = scope.phrase(amount).replace(f" on {scope.this}", " on it")
-        return Clause(by, "deal", f"damage equal to {number} to {recipients(value.to, scope, by=itself)}", told=True)
-    said = f"damage to {recipients(value.to, scope, by=itself)} equal to {scope.phrase(amount)}"
-    return Clause(by, "deal", said, told=True)
+        return f"{words} to {_to(value, scope)}"
+    if (equal := _equal_to(value, by, scope)) is not None:
+        to = _to(value, scope)
+        return f"damage to itself equal to {equal}" if to == "itself" else f"damage equal to {equal} to {to}"
+    return f"damage to {_to(value, scope)} equal to {scope.phrase(amount)}"
+
+
+def _to(value: i.Damage, scope: Scope) -> str:
+    itself = i.Reference("that", antecedent=value.by.id) if value.by.what == "target" else value.by
+    return recipients(value.to, scope, by=itself)
+
+
+def _is_plain(amount: i.Quantity) -> bool:
+    """Whether it is so much damage, and not “equal to” something."""
+    if isinstance(amount, i.Product):
+        return not isinstance(amount.of, (*EACH, i.TimesPaid, i.EventCount))
+    return isinstance(amount, i.Number | i.Variable | i.ThatMany | i.Sum | i.ChosenNumber)
+
+
+def _equal_to(value: i.Damage, by: Noun, scope: Scope) -> str | None:
+    """What the damage is equal to, where that is said ahead of who is dealt it: “its power”."""
+    amount = value.amount
+    if isinstance(amount, i.NumberOf):
+        return _number_ahead(amount, value.by, scope)
+    if by.words == "it" and isinstance(amount, i.CountersOn) and amount.on == value.by:
+        return scope.phrase(amount).replace(f" on {scope.this}", " on it")
+    return None
+
+
+def _number_ahead(amount: i.NumberOf, by: i.Reference, scope: Scope) -> str | None:
+    """“its power”, of what deals the damage or was just spoken of; “the sacrificed creature's power”."""
+    of, account = amount.of, scope.account
+    if of == by or (of.what == "that" and account.fresh):
+        of_another = of != by and (account.called == "spell" or of.among is not None)
+        return scope.phrase(amount) if of_another else f"its {amount.what}"
+    named = of.what == "that" and (not isinstance(of.antecedent, int) or of.antecedent in account.ids)
+    if named or of.what in ("sacrificed", "exiled", "linked", "revealed", "discarded"):
+        return scope.phrase(amount)
+    return None
 
 
 def _of_what_was_dealt(amount: i.Quantity, scope: Scope) -> str:
@@ -67,22 +82,17 @@ def _of_what_was_dealt(amount: i.Quantity, scope: Scope) -> str:
     return much(amount, "damage", scope, digits=True)
 
 
-def _is_named(of: i.Reference, scope: Scope) -> bool:
-    """Whether it is something that was spoken of before."""
-    return of.what == "that" and (not isinstance(of.antecedent, int) or of.antecedent in scope.account.ids)
-
-
 def recipients(to: tuple[i.Recipient, ...], scope: Scope, of_all: str = "each", by: i.Reference | None = None) -> str:
     """“you and each creature you control”; ``by`` deals the damage: “itself”."""
-    words = []
-    for one in to:
-        if one == by and not isinstance(one, i.Player):
-            words.append("itself")
-            continue
-        words.append(
-            each_of(one, scope).object if not isinstance(one, i.Player) and of_all == "each" else scope.noun(one).object
-        )
-    return listed(words)
+    return listed([_recipient(one, scope, of_all == "each", by) for one in to])
+
+
+def _recipient(one: i.Recipient, scope: Scope, each: bool, by: i.Reference | None) -> str:
+    if isinstance(one, i.Player):
+        return scope.noun(one).object
+    if one == by:
+        return "itself"
+    return each_of(one, scope).object if each else scope.noun(one).object
 
 
 def _choose(value: i.ChooseTargets, scope: Scope) -> Clause:

@@ -5,52 +5,61 @@ from __future__ import annotations
 from msgspec import structs
 
 from .... import instructions as i
+from ..counting import EACH
 from ..english import Noun, article, listed
 from ..nouns import counted, each_of
-from ..quantities import EACH, much
+from ..quantities import much
 from ..scope import CannotWrite, Clause, Said, Scope, Writers
 from ..selections import described, possessed, zone_of
 
 
 def _search(value: i.Search, scope: Scope) -> Said:
+    """“search your library for a basic land card”."""
     who = scope.subject(value.player)
     what = value.what
     if what.what not in ("choice", "all") or what.among is None:
         raise CannotWrite(value, "what is searched for")
     if what.also is not None:
         return _search_several(value, who, scope)
-    zones: list[i.InZone] = []
-    rest: tuple[i.Predicate, ...] = ()
-    for each in what.among.where:
-        match each:
-            case i.InZone():
-                zones.append(each)
-            case i.OneOf(some) if all(isinstance(one, i.InZone) for one in some):
-                zones += some  # type: ignore[arg-type]
-            case _:
-                rest += (each,)
+    zones = [zone for each in what.where if _is_zone(each) for zone in _zones(each)]
     if not zones:
         raise CannotWrite(value, "nowhere")
-    found = described(i.Selection(rest), scope, head="card")
-    every = Noun(found.many("all"), plural=True)
-    if what.what == "all":
-        noun = every
-    elif isinstance(what.most, EACH) and not what.optional:
-        noun = Noun(f"a number of {found.many('')} equal to {scope.phrase(what.most)}", plural=True)
-    else:
-        noun = counted(found, what, scope, "")
-    library = "your library" if who.you else "their library"
-    if zones[1:] or zones[0].zone != "library":
-        whose = zones[0].player
-        if whose is None or any(each.player != whose for each in zones):
-            raise CannotWrite(value, "several zones")
-        conjunction = "and/or" if value.either else "and"
-        library = possessed(whose, listed([each.zone for each in zones], conjunction), scope)
-    elif zones[0].player is not None and zones[0].player != value.player:
-        library = possessed(zones[0].player, "library", scope)
+    noun = _searched_for(what, scope)
+    searched = _searched(zones, value, who, scope)
     scope.speaks_of("card", plural=noun.plural)
     scope.now(seen=what.most.value if isinstance(what.most, i.Number) else 0)
-    return Clause(who, "search", f"{library} for {noun.words}")
+    return Clause(who, "search", f"{searched} for {noun.words}")
+
+
+def _zones(value: i.Predicate) -> list[i.InZone]:
+    """The zones that it says they are in: one, or several."""
+    if isinstance(value, i.InZone):
+        return [value]
+    return [zone for each in value.predicates for zone in _zones(each)] if isinstance(value, i.OneOf) else []
+
+
+def _searched_for(what: i.Reference, scope: Scope) -> Noun:
+    """“up to two basic land cards”, “all cards named Forest”, “a number of cards equal to …”."""
+    kind = i.Selection(tuple(each for each in what.where if not _is_zone(each)))
+    found = described(kind, scope, head="card")
+    if what.what == "all":
+        return Noun(found.many("all"), plural=True)
+    if isinstance(what.most, EACH) and not what.optional:
+        return Noun(f"a number of {found.many('')} equal to {scope.phrase(what.most)}", plural=True)
+    return counted(found, what, scope, "")
+
+
+def _searched(zones: list[i.InZone], value: i.Search, who: Noun, scope: Scope) -> str:
+    """“your library”, “target player's graveyard, hand, and library”."""
+    first, *others = zones
+    if not others and first.zone == "library":
+        if first.player is None or first.player == value.player:
+            return "your library" if who.you else "their library"
+        return possessed(first.player, "library", scope)
+    if first.player is None or any(each.player != first.player for each in others):
+        raise CannotWrite(value, "several zones")
+    conjunction = "and/or" if value.either else "and"
+    return possessed(first.player, listed([each.zone for each in zones], conjunction), scope)
 
 
 def _search_several(value: i.Search, who: Noun, scope: Scope) -> Said:
@@ -59,7 +68,7 @@ def _search_several(value: i.Search, who: Noun, scope: Scope) -> Said:
     zones: set[i.Predicate] = set()
     each: i.Reference | None = value.what
     while each is not None:
-        where = each.among.where if each.among is not None else ()
+        where = each.where
         zones |= {one for one in where if _is_zone(one)}
         kind = i.Selection(tuple(one for one in where if not _is_zone(one)))
         said.append(counted(described(kind, scope, head="card"), each, scope, "").words)
@@ -98,29 +107,32 @@ def _look(value: i.Look, scope: Scope) -> Said:
 
 
 def what_is_shown(what: i.Reference, player: i.Player, scope: Scope) -> str:
-    if what.also is not None and what.what == "all":
-        first = what_is_shown(structs.replace(what, also=None), player, scope)
-        return f"{first} and {what_is_shown(what.also, player, scope)}"
-    if what.what == "top" and what.until is None and what.among is not None and what.also is None:
-        match what.among.where:
-            case (i.InZone("library", owner) as library_,):
-                one = what.most in (None, i.Number(1))
-                scope.speaks_of("card", plural=not one)
-                scope.now(seen=what.most.value if isinstance(what.most, i.Number) else 0)
-                scope.now(theirs=owner is not None and owner.who != "you")
-                number = "" if one else f" {scope.phrase(what.most)}" if what.most is not None else ""
-                library = "their library" if owner == player and player.who != "you" else zone_of(library_, scope)
-                return f"the top{number} card{'' if one else 's'} of {library}"
-    if what.what == "all" and what.among is not None:
-        match what.among.where:
-            case (i.InZone("hand", owner) as hand,):
-                scope.speaks_of("hand")
-                if owner is None or owner == player or (owner.who == "that player" and player.who != "you"):
-                    return "their hand" if player.who != "you" else "your hand"
-                return zone_of(hand, scope)
-    if what.what == "all" and what.among is not None and any(isinstance(each, i.InState) for each in what.among.where):
-        return each_of(what, scope).object
+    """“the top three cards of your library”, “their hand”, “a card from your hand”."""
+    match what:
+        case i.Reference("all", also=i.Reference() as more):
+            first = what_is_shown(structs.replace(what, also=None), player, scope)
+            return f"{first} and {what_is_shown(more, player, scope)}"
+        case i.Reference("top", among=i.Selection((i.InZone("library") as library,)), until=None, also=None):
+            return _top(what, library, player, scope)
+        case i.Reference("all", among=i.Selection((i.InZone("hand", owner) as hand,))):
+            scope.speaks_of("hand")
+            if owner is None or owner == player or (owner.who == "that player" and player.who != "you"):
+                return "their hand" if player.who != "you" else "your hand"
+            return zone_of(hand, scope)
+        case i.Reference("all") if any(isinstance(each, i.InState) for each in what.where):
+            return each_of(what, scope).object
     return scope.noun(what).object
+
+
+def _top(what: i.Reference, library: i.InZone, player: i.Player, scope: Scope) -> str:
+    """“the top three cards of your library”."""
+    one = what.most in (None, i.Number(1))
+    scope.speaks_of("card", plural=not one)
+    scope.now(seen=what.most.value if isinstance(what.most, i.Number) else 0)
+    scope.now(theirs=library.player is not None and library.player.who != "you")
+    cards = "card" if what.most is None or one else f"{scope.phrase(what.most)} cards"
+    whose = "their library" if library.player == player and player.who != "you" else zone_of(library, scope)
+    return f"the top {cards} of {whose}"
 
 
 def _shuffle(value: i.Shuffle, scope: Scope) -> Said:

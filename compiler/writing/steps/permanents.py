@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from .... import instructions as i
 from ..durations import until
-from ..english import YOU
-from ..modifications.kinds import copy_exceptions
+from ..english import YOU, Noun
+from ..modifications.copies import copy_exceptions
 from ..nouns import counted, each_of
 from ..rows import action
 from ..scope import CannotWrite, Clause, Said, Scope, Whole, Writers
@@ -23,78 +25,102 @@ _FACES = frozenset(["face up", "face down"])
 
 
 def _act(value: i.Act, scope: Scope) -> Said:
+    """“tap target creature”, “sacrifice a land”: by the verb."""
     who = scope.subject(value.player)
-    if value.verb == "choose":
-        of = (
-            [each.of.what for each in value.what.among.where if isinstance(each, i.IsAmong)] if value.what.among else []
-        )
-        there = _is_in_a_graveyard(value.what) or (value.player is None and _is_in_your_hand(value.what))
-        words = scope.told(chooses=there).noun(value.what).object
-        if value.player is not None and value.player.who in ("each opponent", "each player", "each other player"):
-            scope.speaks_of(scope.account.called, plural=True)
-        called = scope.account.called, scope.account.it.plural
-        scope.now(just_chosen=frozenset([value.what.id]), chosen_called=called)
-        return Clause(who, "choose", words, told=of == ["revealed"])
-    if value.verb == "attach":
-        if value.to is None:
-            raise CannotWrite(value, "to nothing")
-        if value.to.what == "that" and value.what.what != "that":
-            to = scope.noun(value.to).object
-            return Clause(who, "attach", f"{scope.noun(value.what).object} to {to}")
-        what = scope.noun(value.what).object
-        return Clause(who, "attach", f"{what} to {scope.noun(value.to).object}")
-    if value.verb == "exert":
-        return Clause(who, "exert", scope.noun(value.what).object)
-    if value.verb in ("phase in", "phase out"):
-        return Clause(scope.noun(value.what), value.verb, told=True)
-    if value.verb == "become blocked":
-        return Clause(scope.noun(value.what), "become", "blocked", told=True)
-    if value.verb == "sacrifice":
-        chosen = value.what
-        scope.now(ids=scope.account.ids | ({chosen.id} if chosen.id else set()))
-        if chosen.what == "choice" and chosen.among is not None and not chosen.at_random and chosen.also is None:
-            where = tuple(e for e in chosen.among.where if e != i.ControlledBy(i.Player("that player")))
-            found = described(i.Selection(where), scope)
-            noun = counted(found, chosen, scope, "")
-            scope.speaks_of(found.heads[-1] if found.heads else "permanent", plural=noun.plural)
-            scope.now(sacrificed=found.heads[0] if found.heads in (("artifact",), ("land",), ("enchantment",)) else "")
-            scope.now(sacrificed=scope.account.sacrificed or ("permanent" if "planeswalker" in found.heads else ""))
-            return Clause(who, "sacrifice", noun.words)
-        return Clause(who, "sacrifice", scope.noun(chosen).object)
-    spoken = value.what == i.Reference("that", antecedent=value.what.antecedent)
-    if (
-        value.verb in ("tap", "untap")
-        and spoken
-        and not scope.account.it.plural
-        and scope.account.called == "creature"
-        and not scope.account.fresh
-        and (not scope.account.waits or isinstance(value.what.antecedent, int))
-    ):
-        return Clause(who, value.verb, "that creature")
-    if value.verb == "unattach" and value.what.what == "all" and value.what.among is not None:
-        match value.what.among.where:
-            case (kind, i.IsAmong(i.Reference("that") as whom)) | (i.IsAmong(i.Reference("that") as whom), kind):
-                unattached = described(i.Selection((kind,)), scope.aside()).many("all")
-                return Clause(who, "unattach", f"{unattached} from {scope.noun(whom).object}")
-    if value.verb == "goad":
-        return Clause(who, "goad", each_of(value.what, scope).object)
+    return _BY_VERB.get(value.verb, _done_to)(value, who, scope)
+
+
+def _done_to(value: i.Act, who: Noun, scope: Scope) -> Clause:
+    """“destroy target creature”, “turn it face up”."""
     verb, after = _VERBS.get(value.verb, (value.verb, ""))
     it = scope.noun(value.what).object
     words = f"{after} {it}" if after in _FACES and " exiled with " in it else f"{it} {after}".rstrip()
-    if value.verb == "gain control":
-        words = f"control of {words}"
-    return Clause(who, verb, words)
+    return Clause(who, verb, f"control of {words}" if value.verb == "gain control" else words)
+
+
+def _choose(value: i.Act, who: Noun, scope: Scope) -> Clause:
+    """“choose a card in your graveyard”."""
+    revealed = [each.of.what for each in value.what.where if isinstance(each, i.IsAmong)] == ["revealed"]
+    there = _is_in_a_graveyard(value.what) or (value.player is None and _is_in_your_hand(value.what))
+    words = scope.told(chooses=there).noun(value.what).object
+    if value.player is not None and value.player.who in ("each opponent", "each player", "each other player"):
+        scope.speaks_of(scope.account.called, plural=True)
+    called = scope.account.called, scope.account.it.plural
+    scope.now(just_chosen=frozenset([value.what.id]), chosen_called=called)
+    return Clause(who, "choose", words, told=revealed)
+
+
+def _attach(value: i.Act, who: Noun, scope: Scope) -> Clause:
+    """“attach it to target creature”."""
+    if value.to is None:
+        raise CannotWrite(value, "to nothing")
+    if value.to.what == "that" and value.what.what != "that":
+        to, what = scope.noun(value.to).object, scope.noun(value.what).object
+    else:
+        what, to = scope.noun(value.what).object, scope.noun(value.to).object
+    return Clause(who, "attach", f"{what} to {to}")
+
+
+def _happens_to(value: i.Act, who: Noun, scope: Scope) -> Clause:
+    """“it phases out”, “it becomes blocked”."""
+    verb, _, rest = value.verb.partition(" ")
+    return Clause(scope.noun(value.what), verb, rest, told=True)
+
+
+def _sacrifice(value: i.Act, who: Noun, scope: Scope) -> Clause:
+    """“sacrifice a creature”; from here on “it” is what was sacrificed."""
+    what = value.what
+    scope.now(ids=scope.account.ids | ({what.id} if what.id else set()))
+    if what.what != "choice" or what.among is None or what.at_random or what.also is not None:
+        return Clause(who, "sacrifice", scope.noun(what).object)
+    where = tuple(each for each in what.where if each != i.ControlledBy(i.Player("that player")))
+    found = described(i.Selection(where), scope)
+    noun = counted(found, what, scope, "")
+    scope.speaks_of(found.heads[-1] if found.heads else "permanent", plural=noun.plural)
+    kind = found.heads[0] if found.heads in (("artifact",), ("land",), ("enchantment",)) else ""
+    scope.now(sacrificed=kind or ("permanent" if "planeswalker" in found.heads else ""))
+    return Clause(who, "sacrifice", noun.words)
+
+
+def _tap(value: i.Act, who: Noun, scope: Scope) -> Clause:
+    """“untap that creature”, where “it” might be something else."""
+    what, account = value.what, scope.account
+    spoken = what == i.Reference("that", antecedent=what.antecedent) and not account.it.plural and not account.fresh
+    if spoken and account.called == "creature" and (not account.waits or isinstance(what.antecedent, int)):
+        return Clause(who, value.verb, "that creature")
+    return _done_to(value, who, scope)
+
+
+def _unattach(value: i.Act, who: Noun, scope: Scope) -> Clause:
+    """“unattach all Equipment from it”."""
+    match value.what.what, value.what.where:
+        case "all", (kind, i.IsAmong(i.Reference("that") as whom)) | (i.IsAmong(i.Reference("that") as whom), kind):
+            unattached = described(i.Selection((kind,)), scope.aside()).many("all")
+            return Clause(who, "unattach", f"{unattached} from {scope.noun(whom).object}")
+    return _done_to(value, who, scope)
+
+
+_BY_VERB: dict[str, Callable[[i.Act, Noun, Scope], Clause]] = {
+    "choose": _choose,
+    "attach": _attach,
+    "phase in": _happens_to,
+    "phase out": _happens_to,
+    "become blocked": _happens_to,
+    "sacrifice": _sacrifice,
+    "tap": _tap,
+    "untap": _tap,
+    "unattach": _unattach,
+    "goad": lambda value, who, scope: Clause(who, "goad", each_of(value.what, scope).object),
+}
 
 
 def _is_in_your_hand(what: i.Reference) -> bool:
-    where = what.among.where if what.among is not None else ()
     hands = (i.InZone("hand"), i.InZone("hand", i.Player("you")))
-    return what.what == "choice" and any(hand in where for hand in hands)
+    return what.what == "choice" and any(hand in what.where for hand in hands)
 
 
 def _is_in_a_graveyard(what: i.Reference) -> bool:
-    where = what.among.where if what.among is not None else ()
-    return any(isinstance(each, i.InZone) and each.zone == "graveyard" for each in where)
+    return any(isinstance(each, i.InZone) and each.zone == "graveyard" for each in what.where)
 
 
 def _level(value: i.BecomeLevel, scope: Scope) -> Said:
@@ -108,15 +134,14 @@ def _manifest(value: i.Manifest, scope: Scope) -> Said:
 
 
 def _become_copy(value: i.BecomeCopy, scope: Scope) -> Said:
+    """“target creature becomes a copy of it until end of turn, except …”."""
     if value.what.what == "all" and value.of.what == "that":
-        copied = scope.that().words
-        subject = each_of(value.what, scope)
-        but = copy_exceptions(value.exceptions, scope)
-        return Clause(subject, "become", f"a copy of {copied}{until(value.until, scope)}{but}", told=True)
-    subject = scope.noun(value.what)
-    of = "the exiled card" if value.of == i.Reference("linked") else scope.noun(value.of).object
+        copied, subject = scope.that().words, each_of(value.what, scope)
+    else:
+        subject = scope.noun(value.what)
+        copied = "the exiled card" if value.of == i.Reference("linked") else scope.noun(value.of).object
     but = copy_exceptions(value.exceptions, scope)
-    return Clause(subject, "become", f"a copy of {of}{until(value.until, scope)}{but}", told=True)
+    return Clause(subject, "become", f"a copy of {copied}{until(value.until, scope)}{but}", told=True)
 
 
 def _meld(value: i.Meld, scope: Scope) -> Said:

@@ -49,34 +49,45 @@ def _cast(value: i.Cast, scope: Scope) -> Said:
 
 
 def _may_cast(value: i.MayCast, scope: Scope) -> Said:
+    """“you may play it this turn”, “until end of turn, you may cast a spell from among those cards”."""
     who = scope.subject(value.player)
     scope.now(cast=value.verb == "cast")
     free = paid_for(value.paying, value.costs, scope, plural=scope.account.it.plural)
     if value.what.what == "that" and not scope.account.fresh:
         scope.now(called="card")
-    match value.what:
-        case i.Reference("choice", among=i.Selection((i.IsAmong(i.Reference("milled")),)), most=i.Number(1)) if (
-            value.until == "end of turn" and value.verb == "cast" and value.paying == "mana cost"
-        ):
-            front = Noun(f"until end of turn, {who.words}", plural=who.plural)
-            return Clause(front, "may", "cast a spell from among those cards", told=True)
-    if (among := _among_cards(value, scope)) is not None and value.until == "end of turn":
-        return Clause(Noun(f"until end of turn, {who.words}", plural=True), "may", f"cast {among}", told=True)
-    what = scope.noun(value.what).object
-    if value.what == i.Reference("that", antecedent="event.what") and what == "it" and scope.account.gone:
-        what = "that card"
-    if value.until == "end of turn" and value.what.what == "target":
-        return Clause(
-            Noun(f"until end of turn, {who.words}", plural=True), "may", f"{value.verb} {what}{free}", told=True
-        )
-    if value.until == "end of turn":
-        return Clause(who, "may", f"{value.verb} {what} this turn{free}", told=True)
+    at_end = value.until == "end of turn"
+    if at_end and (of_the_milled := _one_of_the_milled(value)):
+        return _ahead("until end of turn", who, of_the_milled)
+    if (among := _among_cards(value, scope)) is not None and at_end:
+        return _ahead("until end of turn", who, f"cast {among}")
+    done = f"{value.verb} {_that_may_be_cast(value, scope)}"
+    if at_end and value.what.what == "target":
+        return _ahead("until end of turn", who, f"{done}{free}")
+    if at_end:
+        return Clause(who, "may", f"{done} this turn{free}", told=True)
     if value.until is None:
         raise CannotWrite(value, "how long")
     if isinstance(value.until, i.UntilNext):
-        front = Noun(f"{duration(value.until, scope)}, {who.words}", plural=who.plural)
-        return Clause(front, "may", f"{value.verb} {what}{free}", told=True)
-    return Clause(who, "may", f"{value.verb} {what}{free} {duration(value.until, scope)}", told=True)
+        return _ahead(duration(value.until, scope), who, f"{done}{free}")
+    return Clause(who, "may", f"{done}{free} {duration(value.until, scope)}", told=True)
+
+
+def _ahead(how_long: str, who: Noun, done: str) -> Clause:
+    """“until end of turn, you may …”."""
+    return Clause(Noun(f"{how_long}, {who.words}", plural=who.plural), "may", done, told=True)
+
+
+def _one_of_the_milled(value: i.MayCast) -> str:
+    """“cast a spell from among those cards”; nothing of others."""
+    plain = value.verb == "cast" and value.paying == "mana cost" and value.what.most == i.Number(1)
+    among = value.what.what == "choice" and value.what.where == (i.IsAmong(i.Reference("milled")),)
+    return "cast a spell from among those cards" if plain and among else ""
+
+
+def _that_may_be_cast(value: i.MayCast, scope: Scope) -> str:
+    what = scope.noun(value.what).object
+    event = i.Reference("that", antecedent="event.what")
+    return "that card" if value.what == event and what == "it" and scope.account.gone else what
 
 
 def _among_cards(value: i.MayCast, scope: Scope) -> str | None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from .... import instructions as i
 from ..account import one_of
+from ..counting import EACH, for_each
 from ..english import Noun, listed
-from ..quantities import EACH, digits, for_each
+from ..quantities import digits
 from ..scope import CannotWrite, Clause, Said, Scope, Writers
 from ..tokens import creation
 
