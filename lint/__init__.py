@@ -10,9 +10,9 @@
 """
 
 from ..compiler.slips.edits import Edit
+from .facts import CardFacts
 from .findings import Finding, Fix
 from .linting import RULES, fixed, lint_card
-from .reading import CardFacts
 from .rule import Rule
 
 __all__ = ["RULES", "CardFacts", "Edit", "Finding", "Fix", "Rule", "fixed", "lint_card"]

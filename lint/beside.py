@@ -9,9 +9,9 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from ..instructions import Diagnostic
+from .facts import CardFacts
 from .findings import Finding
 from .linting import lint_card
-from .reading import CardFacts
 
 if TYPE_CHECKING:
     from ..oracle import CardLookup

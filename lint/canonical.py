@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ..grammar import parse, render
+from .facts import CardFacts
 from .linting import fixed
-from .reading import CardFacts
 from .rule import MAGIC
 
 

@@ -10,9 +10,9 @@ from msgspec import Struct
 from ..grammar import TextTooLong
 from . import sets
 from .earlier import Earlier
+from .facts import CardFacts
 from .findings import Finding
 from .linting import RULES, fixed
-from .reading import CardFacts
 from .settings import Settings, ignored_by, unknown_codes
 
 if TYPE_CHECKING:

@@ -10,9 +10,9 @@ from ..compiler import compile_text
 from ..instructions import Program
 from ..oracle.reference import stamp_of
 from ..values.decoders import packed_decoder
+from .facts import CardFacts
 from .findings import Finding
 from .linting import lint_card
-from .reading import CardFacts
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from ..compiler.slips.edits import Corrected, Edit
 from . import rules, search, understanding
+from .facts import CardFacts
 from .findings import SEVERITIES, Finding
-from .reading import CardFacts, Reading
+from .reading import Reading
 from .rule import Rule, by_code
 from .safety import judged
 from .sets import RULES as OF_SETS
@@ -47,7 +48,7 @@ def lint_card(
     own = [rule.finding(each) for rule, check in _CHECKED if rule.is_asked_of(game) for each in check(reading)]
     reported = (RULES[code].finding(each) for code, each in understanding.reported(reading, own))
     found = [*own, *(each for each in reported if not any(_explains(other, each, text) for other in own))]
-    return tuple(judged(each, text, reading.card) for each in _kept(found) if each.code in wanted)
+    return tuple(judged(each, text, reading.card) for each in _kept(found, text) if each.code in wanted)
 
 
 #: Corrections that the search gives, one of a line at a time: it looked at the line with the other mistake in it.
@@ -76,7 +77,7 @@ def _order(finding: Finding) -> tuple[object, ...]:
     return finding.part, finding.span, SEVERITIES.index(finding.severity), finding.code in _CRUDE, finding.code
 
 
-def _kept(found: list[Finding]) -> tuple[Finding, ...]:
+def _kept(found: list[Finding], text: str) -> tuple[Finding, ...]:
     """The findings, those left out whose fix does what another's does, or that only say less of a place."""
     out: list[Finding] = []
     seen: set[object] = set()
@@ -86,7 +87,9 @@ def _kept(found: list[Finding]) -> tuple[Finding, ...]:
             if any(_meet(each.span, span) for span in plain):
                 continue
             plain.append(each.span)
-        key: object = each.fix.edits if each.fix is not None else (each.part, each.span, each.message)
+        key: object = (each.part, each.span, each.message)
+        if each.fix is not None:
+            key = Corrected(text, each.fix.edits).text if each.part == "oracle_text" else each.fix.edits
         if key not in seen:
             seen.add(key)
             out.append(each)

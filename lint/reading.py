@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from ..compiler import compile_text
 from ..grammar import nodes as n
@@ -13,24 +13,13 @@ from ..grammar.marks import one_form
 from ..grammar.mistakes import suspects
 from ..grammar.names import mask_names
 from ..grammar.traversal import below
+from .facts import CardFacts
 from .wording import Line, lines_of
 from .words import Words, words_of
 
 if TYPE_CHECKING:
     from ..instructions import Program
     from ..oracle import CardLookup
-
-
-class CardFacts(NamedTuple):
-    """What is known of a card beside its text; "" for what is not."""
-
-    name: str = ""
-    type_line: str = ""
-    mana_cost: str = ""
-    power: str = ""
-    toughness: str = ""
-    loyalty: str = ""
-    game: str = "magic"
 
 
 class Reading:
@@ -82,7 +71,7 @@ class Reading:
     @cached_property
     def written(self) -> tuple[Line, ...]:
         """Its lines, as they are written from its program."""
-        return tuple(lines_of(self.program, self.text, self.card.name, self.card.type_line))
+        return tuple(lines_of(self.program, self.text, self.card))
 
     @cached_property
     def types(self) -> frozenset[str]:

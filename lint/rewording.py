@@ -51,10 +51,10 @@ def _helpful(reading: Reading, line: Line) -> list[Candidate]:
         edit = Edit(each.edit.start - line.start, each.edit.end - line.start, each.edit.words)
         made = Corrected(text, (edit,)).text
         word = edit.words.lower() if each.code == "GR020" else ""
-        if made not in found and is_understood(made, card.name, card.type_line, word=word):
+        if made not in found and is_understood(made, card, word=word):
             found[made] = each
     if len(found) > 1:
-        so = [made for made in found if is_understood(made, card.name, card.type_line)]
+        so = [made for made in found if is_understood(made, card)]
         found = {made: found[made] for made in so} or found
     return list(found.values())
 

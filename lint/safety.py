@@ -18,8 +18,8 @@ from ..compiler.slips.search import bare
 from ..grammar import TextTooLong
 from ..grammar.engine import syntax
 from ..instructions import Ability
+from .facts import CardFacts
 from .findings import Finding, Fix
-from .reading import CardFacts
 
 #: Rules that take a word for a slip of another.
 _SPELLING = frozenset(["GR002", "VO002"])

@@ -119,7 +119,7 @@ def _is_understood(reading: Reading, chosen: Candidate) -> bool:
     start, end = line_around(reading.text, chosen.start)
     edit = Edit(chosen.edit.start - start, chosen.edit.end - start, chosen.edit.words)
     made = Corrected(reading.text[start:end], (edit,)).text
-    return is_understood(made, reading.card.name, reading.card.type_line)
+    return is_understood(made, reading.card)
 
 
 def _told(reading: Reading, found: list[Candidate]) -> tuple[str, Found] | None:

@@ -65,7 +65,7 @@ def _of(each: Diagnostic, text: str) -> tuple[str, Found] | None:
     if not _is_broken(each, text):
         return None
     code = "CW002" if each.severity == "error" else "CW001"
-    return code, Found(each.span, each.message, edits, False, each.hint)
+    return code, Found(_end_of(each, text), each.message, edits, False, each.hint)
 
 
 def _of_slip(each: Diagnostic, edits: tuple[Edit, ...] | None, text: str) -> tuple[str, Found] | None:
@@ -89,11 +89,26 @@ def _is_broken(each: Diagnostic, text: str) -> bool:
         return _SIZE not in each.message  # a rule of its own says that (TK005)
     said, following = text[slice(*each.span)], text[each.span[1] :].lstrip(" ")[:1]
     if _ENDS in each.message or _EMPTY in each.message:
-        return following in _STOPS and len(said.split()) <= _FEW
+        return following in _STOPS and (len(said.split()) <= _FEW or _breaks_off(said))
     return has_strange_word(said)
 
 
 _STOPS = frozenset(".,:")
+#: No sentence ends with one of these words.
+_NEVER_LAST = frozenset("of the a an and or your target until unless than into onto if when whenever".split())
+
+
+def _breaks_off(said: str) -> bool:
+    return said.rpartition(" ")[2].lower() in _NEVER_LAST
+
+
+def _end_of(each: Diagnostic, text: str) -> tuple[int, int]:
+    """The last word of a sentence that breaks off behind it; the place of what else is said."""
+    start, end = each.span
+    said = text[start:end]
+    return (end - len(said.rpartition(" ")[2]), end) if _ENDS in each.message and _breaks_off(said) else each.span
+
+
 _SIZE = "power and toughness"
 _OF_TOKENS = frozenset(["creation", "description"])
 
@@ -109,7 +124,11 @@ RULES: tuple[Rule, ...] = (
         "not-understood",
         "words that cardwright can't follow",
         "No rule of its grammar fits: that may be a mistake of the text, or a gap of cardwright's.",
-        (),
+        (
+            Example(
+                "Target creature gains flying until end of turn of.", "Target creature gains flying until end of turn."
+            ),
+        ),
         severity="info",
     ),
     Rule(

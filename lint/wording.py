@@ -13,11 +13,13 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from ..compiler import compile_text
+from ..compiler.games import MAGIC
 from ..compiler.records.left import left_in_words
 from ..compiler.writing import CannotWrite, attached_to, write
 from ..compiler.writing.abilities import is_replaced
 from ..grammar.names import mask_names
 from ..instructions import Program
+from .facts import CardFacts
 from .words import Word, Words, words_of
 
 
@@ -59,23 +61,25 @@ def abilities_by_line(program: Program, text: str) -> Iterator[tuple[Program, in
         yield part, start, end if is_whole else part.abilities[0].span[1]
 
 
-def kind_of(type_line: str) -> str:
-    """What a card is, as its own text calls it: “creature”, “land”, “artifact”; "" where it is not known."""
+def kind_of(type_line: str, game: str = MAGIC) -> str:
+    """What a card is, as its own text calls it: “creature”, “land”, “artifact”, “unit”; "" where it is not known."""
     types = type_line.partition("—")[0].lower().split()
-    return next((kind for kind in ("creature", "land", *types[-1:]) if kind in types), "")
+    of_magic = ("creature", "land") if game == MAGIC else ()
+    return next((kind for kind in (*of_magic, *types[-1:]) if kind in types), "")
 
 
-def lines_of(program: Program, text: str, name: str, type_line: str) -> Iterator[Line]:
-    """The lines of a text, each as it is written from its program."""
+def lines_of(program: Program, text: str, card: CardFacts) -> Iterator[Line]:
+    """The lines of the text of a ``card``, each as it is written from its program."""
     on = attached_to(program)
     for part, start, end in abilities_by_line(program, text):
-        left = tuple(each.span for each in left_in_words(part, text) if not each.typed)
-        yield Line(start, end, "" if left else _written(part, name, kind_of(type_line), on), left)
+        left = tuple(each.span for each in left_in_words(part, text, game=card.game) if not each.typed)
+        yield Line(start, end, "" if left else _written(part, card, on), left)
 
 
-def _written(part: Program, name: str, this: str, on: str) -> str:
+def _written(part: Program, card: CardFacts, on: str) -> str:
+    name = card.name or None if card.game == MAGIC else None  # elsewhere a card calls itself “I” or “this”
     try:
-        return write(part, name=name or None, this=this, on=on)
+        return write(part, name=name, this=kind_of(card.type_line, card.game), on=on, game=card.game)
     except CannotWrite:
         return ""
 
@@ -150,18 +154,18 @@ NEUTRAL = frozenset(
 
 
 @lru_cache(maxsize=2000)
-def is_understood(text: str, name: str, type_line: str, *, word: str = "") -> bool:
+def is_understood(text: str, card: CardFacts, *, word: str = "") -> bool:
     """Whether a text is understood to its end and is as its program is written, but for what cards say both ways.
 
     With a ``word`` it may be written otherwise, as long as that word is.
     """
-    words = words_of(text, mask_names(text, name or None))
-    lines = list(lines_of(compile_text(text, name=name or None), text, name, type_line))
+    words = words_of(text, mask_names(text, card.name or None))
+    lines = list(lines_of(compile_text(text, name=card.name or None, game=card.game), text, card))
     if not lines or not all(line.written for line in lines):
         return False
     if word and any(word == each.low for line in lines for each in words_of(line.written, line.written)):
         return True
-    return all(_differs_in_nothing(changes(line, words, name)) for line in lines)
+    return all(_differs_in_nothing(changes(line, words, card.name)) for line in lines)
 
 
 def _differs_in_nothing(found: list[Change]) -> bool:

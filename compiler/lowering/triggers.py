@@ -17,7 +17,7 @@ def trigger(
     line: n.Sentence, source: Source, replacing: Replacing
 ) -> tuple[i.Trigger | None, i.Condition | None, n.Sentence]:
     """Part the event and the intervening if (CR 603.4) from what the ability does."""
-    parts = list(line.parts)
+    parts = _event_first(line.parts)
     held: i.Condition | None = None
     waits, parts = waited_for(parts, source)
     parts = whole_conditions(parts)
@@ -33,7 +33,8 @@ def trigger(
     if waits is not None and len(parts) > 1 and isinstance(first, n.Subordinate) and first.sense == "while":
         waits = _while(waits, first, source)
         parts.pop(0)
-    elif (
+        first = parts[0].content
+    if (
         waits is not None
         and len(parts) > 1
         and isinstance(first, n.Subordinate)
@@ -48,6 +49,15 @@ def trigger(
             held = None
             source.forget(mark)
     return waits, held, n.Sentence(parts=tuple(parts), end=line.end, span=line.span)
+
+
+def _event_first(parts: tuple[n.Part, ...]) -> list[n.Part]:
+    """“While you control this battlefield, when you play a spell, …”: what holds meanwhile behind the event."""
+    match [each.content for each in parts]:
+        case [n.Subordinate(sense="while"), n.Subordinate(sense="when" | "whenever"), _, *_]:
+            held, event, *rest = parts
+            return [event, held, *rest]
+    return list(parts)
 
 
 def _while(waits: i.Trigger, node: n.Subordinate, source: Source) -> i.Trigger:

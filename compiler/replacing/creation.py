@@ -85,8 +85,8 @@ class Replacing:
             clause = part.content
             if not isinstance(clause, (n.Clause, n.Creation)) or clause.verb.auxiliaries not in _WOULD:
                 continue
-            if clause.verb.lemma not in _CREATING:
-                continue
+            if isinstance(clause, n.Clause) and clause.verb.lemma not in _CREATING:
+                continue  # what is a creation is one by whatever verb its game has for it
             placed = clause.verb.lemma != "put" or any(is_destination(c) for c in clause.complements)
             return placed and any(isinstance(x, n.Creation) or _is_token(x) for x in below(node))
         return False

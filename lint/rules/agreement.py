@@ -14,7 +14,9 @@ from ..rule import Example, Found, Rule, put_after, replaced
 from ..words import Word, Words
 
 _SEVERAL = frozenset("two three four five six seven eight nine ten".split())
-_COUNTABLE = frozenset("card creature permanent land artifact enchantment player opponent spell".split())
+_COUNTABLE = frozenset(
+    "card creature permanent land artifact enchantment player opponent spell unit rune legend battlefield".split()
+)
 _ONE_OF = _COUNTABLE | {"token"}
 _MANY_OF = frozenset(f"{one}s" for one in _COUNTABLE)
 _THOSE = frozenset(["those", "these"])
@@ -277,5 +279,6 @@ RULES: tuple[Rule, ...] = (
             Example("When this creatures enters, draw a card.", "When this creature enters, draw a card."),
         ),
         check=_number_agreement,
+        of_english=True,
     ),
 )

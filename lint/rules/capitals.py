@@ -51,6 +51,10 @@ _OF_THE_GAME = frozenset(
 _COLORS = frozenset(["white", "blue", "black", "red", "green"])
 #: Behind these words a color is no name.
 _BEFORE_COLOR = frozenset(["from", "target", "becomes", "is", "each", "all", "non"])
+#: A sentence may begin with them, and then a noun of the game follows.
+_BEFORE_NOUN = frozenset(
+    "enchanted equipped fortified each another other all nontoken attacking blocking target".split()
+)
 #: After these words a name may stand.
 _BEFORE_NAME = frozenset(["named", "choose", "and"])
 
@@ -72,7 +76,8 @@ def _is_name(words: Words, k: int) -> bool:
     before, following = words.at(k - 1), words.at(k + 1)
     if before.kind != "word" or before.low in _BEFORE_NAME or before.text.endswith("'s"):
         return True
-    if before.text[0].isupper() and not (before.opens and is_verb(before.low)):
+    opening = before.opens and (is_verb(before.low) or before.low in _BEFORE_NOUN)
+    if before.text[0].isupper() and not opening:
         return True
     if following.low in ("—", "of"):
         return True

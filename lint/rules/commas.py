@@ -50,7 +50,25 @@ def _pair_comma(reading: Reading) -> Iterator[Found]:
             yield Found((first.start, second.end), told, (Edit(comma.start, comma.end, " and"),))
 
 
+#: Words that say more of a noun, and have it right behind them: “nonblack creature”, “tapped artifacts”.
+_ADJECTIVES = frozenset(
+    "white blue black red green colorless monocolored multicolored legendary basic snow tapped untapped attacking"
+    " blocking enchanted equipped".split()
+)
+
+
+def _comma_before_noun(reading: Reading) -> Iterator[Found]:
+    """“target nonblack, creature” → “target nonblack creature”."""
+    for adjective, comma, noun in zip(reading.words, reading.words[1:], reading.words[2:], strict=False):
+        if comma.low != "," or _class(noun) != "type" or not noun.follows(comma):
+            continue
+        if adjective.low in _ADJECTIVES or (adjective.low.startswith("non") and len(adjective.low) > len("none")):
+            told = f"no comma stands between “{adjective.text}” and “{noun.text}”"
+            yield Found((adjective.start, noun.end), told, (Edit(comma.start, comma.end, ""),))
+
+
 def _lists(reading: Reading) -> Iterator[Found]:
+    yield from _comma_before_noun(reading)
     yield from _list_comma(reading)
     yield from _pair_comma(reading)
 
@@ -200,7 +218,7 @@ def _is_waited_for(words: Words, k: int) -> bool:
 #: What is done begins with these words: with who or what does it, or with a verb.
 _DOES = frozenset(
     "you it they that this each target put add gain lose tap untap scry surveil draw exile destroy sacrifice return"
-    " SELF".split()
+    " deal give play kill ready exhaust buff stun score recall recycle channel move banish i SELF".split()
 )
 
 
@@ -211,7 +229,7 @@ def _comma_before_effect(reading: Reading) -> Iterator[Found]:
         if word.low not in ("when", "whenever") or not word.opens or word.depth or word.reminder:
             continue
         end = next((j for j in range(k, len(words)) if words[j].low in (",", ".", "\n")), len(words))
-        if words.at(end).low != "." or any(words[j].kind == "mark" for j in range(k, end)):
+        if words.at(end).low != "." or any(words[j].kind == "mark" and words[j].low not in "[]" for j in range(k, end)):
             continue
         places = [j for j in range(k + 3, end) if words[j].low in _DOES]
         fitting = [j for j in places if _is_trigger(reading, words[k].start, words[j - 1].end, words[end].end)]
@@ -274,6 +292,7 @@ RULES: tuple[Rule, ...] = (
             ),
         ),
         check=_commas,
+        of_english=True,
     ),
     Rule(
         "GR011",
@@ -285,6 +304,7 @@ RULES: tuple[Rule, ...] = (
                 "Destroy target artifact, creature or enchantment.",
                 "Destroy target artifact, creature, or enchantment.",
             ),
+            Example("Destroy target nonblack, creature.", "Destroy target nonblack creature."),
             Example(
                 "Create a 1/1 white Bird creature token with flying, vigilance.",
                 "Create a 1/1 white Bird creature token with flying and vigilance.",

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import zip_longest
+from itertools import pairwise, zip_longest
 
+from ...compiler.games import MAGIC
+from ...compiler.slips.candidates import is_verb
 from ...compiler.slips.edits import Edit
+from ...grammar import nodes as n
 from ...grammar.words import inflections
 from ..forms import is_form_of, root
 from ..phrases import sentence_case
@@ -25,10 +28,20 @@ def _forms(reading: Reading) -> Iterator[Found]:
     words = reading.words
     for line in reading.written:
         found = changes(line, words, reading.card.name)
-        forms = [each for each in found if _is_form(each, words)]
+        forms = [each for each in found if _is_form(each, words) and not _is_of_might(each, reading.card.game)]
         if all(each in forms or each.lows in NEUTRAL for each in found):
             for each in forms:
                 yield _told(each)
+
+
+#: Of [MIGHT] and keywords these are said alike.
+_HAVING = frozenset(["get", "gets", "have", "has", "gain", "gains"])
+
+
+def _is_of_might(change: Change, game: str) -> bool:
+    """Whether a unit gets what is written that it has: Riftbound's cards say both."""
+    word, written = change.lows
+    return game != MAGIC and _HAVING.issuperset(change.lows) and word.endswith("s") == written.endswith("s")
 
 
 def _without_article(reading: Reading) -> Iterator[Found]:
@@ -69,6 +82,59 @@ def _commas(reading: Reading) -> Iterator[Found]:
             if each.lows == ("", ",") and words.at(each.start).low == "then":
                 before, then = words[each.start - 1], words[each.start]
                 yield put_after(before, ",", "a comma stands before “then”", span=(before.start, then.end))
+
+
+#: A cost begins with these words (CR 602.1a).
+_PAID = frozenset("sacrifice discard exile remove tap pay return".split())
+
+
+def _marks(reading: Reading) -> Iterator[Found]:
+    yield from _semicolons(reading)
+    yield from _ends_with_comma(reading)
+    yield from _cost_without_colon(reading)
+
+
+def _ends_with_comma(reading: Reading) -> Iterator[Found]:
+    """“You may draw a card,”: the text ends with a full stop."""
+    last = reading.words.at(len(reading.words) - 1)
+    if last.low == "," and not last.depth and not last.reminder:
+        yield Found(last.span, "a sentence ends with a full stop", (Edit(last.start, last.end, "."),))
+
+
+def _cost_without_colon(reading: Reading) -> Iterator[Found]:
+    """“{T} Draw a card.” → “{T}: Draw a card.”: symbols at the beginning of a line are a cost (CR 602.1a)."""
+    words = reading.words
+    for before, word in pairwise(words):
+        if before.kind != "symbol" or before.reminder or not word.follows(before) or not is_verb(word.low):
+            continue
+        start = reading.text.rfind("\n", 0, before.start) + 1
+        end = reading.text.find("\n", word.end)
+        line = reading.text[start : end if end >= 0 else len(reading.text)]
+        symbols = reading.text[start : before.end].replace(",", " ").split()
+        if ":" in line or not word.text[0].isupper() or not all(each.startswith("{") for each in symbols):
+            continue
+        told = f"a cost ends with a colon: “{before.text}: {word.text}”"
+        yield Found((before.start, word.end), told, (Edit(before.end, before.end, ":"),), False)
+
+
+def _semicolons(reading: Reading) -> Iterator[Found]:
+    """“Sacrifice a creature; draw a card.” → “Sacrifice a creature: Draw a card.”: it joins keywords alone."""
+    for sentence in reading.nodes:
+        if not isinstance(sentence, n.Sentence) or sentence.end != ";":
+            continue
+        k = next((k for k, word in enumerate(reading.words) if word.start >= sentence.span.end - 1), None)
+        mark, following = (reading.words[k], reading.words.at(k + 1)) if k is not None else (None, None)
+        if mark is None or following is None or mark.low != ";" or not following.text:
+            continue
+        then = sentence_case(following.text, "A")
+        right = ":" if _first_of(reading.words, sentence.span.start).low in _PAID else "."
+        edit = Edit(mark.start, following.end, f"{right} {then}")
+        told = f"“;” joins no sentences: “{right}” stands before “{then}”"
+        yield Found((mark.start, following.end), told, (edit,), False)
+
+
+def _first_of(words: Words, start: int) -> Word:
+    return next(word for word in words if word.start >= start)
 
 
 def _told(change: Change) -> Found:
@@ -134,6 +200,7 @@ RULES: tuple[Rule, ...] = (
             Example("Deal 3 damage to any target.", "This spell deals 3 damage to any target."),
         ),
         check=_forms,
+        of_english=True,
     ),
     Rule(
         "GR024",
@@ -186,7 +253,11 @@ RULES: tuple[Rule, ...] = (
                 "Destroy target creature its controller loses 2 life.",
                 "Destroy target creature. Its controller loses 2 life.",
             ),
+            Example("Sacrifice a creature; draw a card.", "Sacrifice a creature: Draw a card."),
+            Example("{T} Draw a card.", "{T}: Draw a card."),
+            Example("You may draw a card,", "You may draw a card."),
         ),
         safe=False,
+        check=_marks,
     ),
 )

@@ -30,7 +30,18 @@ def test_magic_s_templating_is_not_asked_of_another_game(text: str) -> None:
         ("Draw draw 1.", "GR003"),
         ("Kill a unit at it's base.", "GR010"),
         ("Draw 1 (now.", "GR013"),
+        ("When you play me, draw a cards.", "GR012"),
+        ("When you play me draw 1.", "GR001"),
+        ("When I conquer you may pay [E1] to draw 1.", "GR001"),
+        ("When I conquers, draw 1.", "GR020"),
+        ("Friendly unit here have [Tank].", "GR020"),
+        ("I gets +1 [MIGHT] for each friendly unit.", "GR020"),
     ],
 )
 def test_english_is_asked_of_each_game(text: str, code: str) -> None:
     assert code in {each.code for each in lint_card(text, RIFTBOUND)}
+
+
+def test_units_get_might_or_have_it_alike() -> None:
+    assert not lint_card("I get +1 [MIGHT] for each friendly unit.", RIFTBOUND)
+    assert not lint_card("I have +1 [MIGHT] for each friendly unit.", RIFTBOUND)

@@ -18,11 +18,12 @@ def trigger(value: i.Trigger, scope: Scope) -> str:
     first = value.events[0]
     if isinstance(first, i.Begins) and len(value.events) == 1:
         return begins(first, scope)
-    if isinstance(first, i.Holding):
-        return _holding(first, scope)
     words = _joined(value.events, scope)
     if value.meanwhile is not None:
-        words += f" while {scope.phrase(value.meanwhile)}"
+        held = scope.phrase(value.meanwhile)
+        if _is_while_controlled(value):
+            return f"While {held}, when {words}"
+        words += f" while {held}"
     match value.events:
         case (i.Does(nth=int(), what=i.Selection()),):
             pass  # “your second card each turn”
@@ -33,8 +34,12 @@ def trigger(value: i.Trigger, scope: Scope) -> str:
     return f"Once each turn, when {words}" if value.once else f"When {words}"
 
 
-def _holding(value: i.Holding, scope: Scope) -> str:
-    return f"While {scope.phrase(value.condition)}"
+def _is_while_controlled(value: i.Trigger) -> bool:
+    """Whether it is of a battlefield that is controlled, which stands before the event: “while you control this …”."""
+    match value:
+        case i.Trigger((i.Event(nth=None, next=False),), once=False, meanwhile=i.ObjectIs(where=(i.ControlledBy(),))):
+            return True
+    return False
 
 
 def begins(value: i.Begins, scope: Scope) -> str:

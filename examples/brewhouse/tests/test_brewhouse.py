@@ -87,6 +87,21 @@ def test_there_are_twelve_cards_in_under_150_lines_of_data_and_code() -> None:
     assert len(lines) + len(CARDS) < 150
 
 
+@pytest.mark.parametrize(
+    ("text", "change"),
+    [
+        ("If you would brew one or more tokens, instead brew twice that many of those tokens.", "Multiply"),
+        ("If you would brew one or more tokens, instead brew those tokens plus an additional Stout token.", "Add"),
+        ("If you would brew a Tonic token, brew a Stout token instead.", "Instead"),
+    ],
+)
+def test_what_would_be_brewed_is_replaced(text: str, change: str) -> None:
+    program = compile_text(text, game=GAME)
+    assert not program.diagnostics
+    (replacement,) = program.abilities[0].replacements
+    assert type(replacement.change).__name__ == change
+
+
 def test_what_players_do_is_what_its_sentence_says() -> None:
     (stock,) = compile_text("Stock 2.", game=GAME).abilities
     assert [type(step).__name__ for step in stock.steps] == ["Create", "Draw"]
