@@ -131,7 +131,7 @@ def _by_zone(game: Game, happened: Occurrence) -> list[Occurrence]:
 _LOOKING_BACK = ("leave", "sacrifice")
 
 #: What happens to cards outside the battlefield, whose own abilities may wait for it (CR 113.6).
-_OF_CARDS = ("deed", "cast", "pass")
+_OF_CARDS = ("deed", "cast", "pass", "state")
 
 
 def _itself(event: i.AnyEvent) -> object:
