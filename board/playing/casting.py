@@ -163,6 +163,7 @@ def _put_on_stack(game: Game, announced: Announced) -> OnStack | None:
     player, alternative = announced.player, announced.alternative
     _check_way(game, announced)
     before, seen = _as_announced(game, announced)
+    announced = _with_x(announced, seen)
     check_allowed(game, player, seen, announced.x)
     in_time = announced.now or sorcery_speed(game, player)
     ((first, _),) = idset.take(announced.card.ids, 1)
@@ -198,17 +199,26 @@ def _put_on_stack(game: Game, announced: Announced) -> OnStack | None:
 
 
 def _check_way(game: Game, announced: Announced) -> None:
-    """Refuse a way in which it can't be cast now, and a value of X that nobody pays for."""
+    """Refuse a way in which it can't be cast now."""
     card, way = announced.card, announced.way
     if way is None:
         return
     name = game.candidates_elsewhere(None, card.ids)[0].seen.name
     if not _is_given(game, card, announced.alternative, now=announced.now):
         raise CannotExecute(f"{name} can't be cast for its {announced.alternative} cost now (CR {way.rule})")
-    if way.free and announced.x:
-        raise CannotExecute(f"X of {name} is 0 as nothing is paid for it (CR 107.3b)")
     if not way.instead:
         check_keyword(game, card, announced.alternative)
+
+
+def _with_x(announced: Announced, seen: Candidate) -> Announced:
+    """The X of a mana cost that is not paid is 0 (CR 107.3b)."""
+    way = announced.way
+    free = announced.free and not announced.alternative if way is None else way.free
+    if not free or "{X}" not in (seen.seen.mana_cost or ""):
+        return announced
+    if announced.x:
+        raise CannotExecute(f"X of {seen.seen.name} is 0 as nothing is paid for it (CR 107.3b)")
+    return structs.replace(announced, x=0)
 
 
 def _as_announced(game: Game, announced: Announced) -> tuple[Candidate, Candidate]:

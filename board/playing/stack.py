@@ -19,6 +19,7 @@ from ..doing.spells import is_of_spell, spell_steps
 from ..doing.turns import ascend
 from ..doing.zones import put_card
 from ..errors import CannotExecute
+from ..executor.dividing import divide
 from ..executor.modes import check_worth, how_many, of_each
 from ..executor.running import resolve as do
 from ..executor.targets import all_targets, choose_targets, targets
@@ -240,7 +241,10 @@ def chosen(scope: Scope, steps: tuple[i.Step, ...], *, every_mode: bool = False)
             scope.context.modes.append(modes)
             if not all(chosen(scope, option) for option in of_each(step, modes)):
                 return False
-    return choose_targets(scope, steps)
+    if not choose_targets(scope, steps):
+        return False
+    divide(scope, steps)
+    return True
 
 
 def _in_parts(step: i.Choose) -> bool:

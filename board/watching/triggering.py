@@ -21,7 +21,7 @@ from ..state.context import Context
 from ..state.ids import Ids
 from ..state.objects import DelayedTrigger, Happening, Snapshot, Zone
 from . import again, delayed, often
-from .occurrences import EVENTS, Occurrence, is_watched, sees
+from .occurrences import EVENTS, Occurrence, Seen, is_watched, sees
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -58,9 +58,13 @@ def report(game: Game, view: View, happened: Occurrence) -> None:
         also = [c for c in happened.objects if c.zone not in ("battlefield", "command")]
     if not also and not is_heard(game, view, happened.kind):
         return
-    creating = game.rules.ruleset.creating
-
     came = game.now(idset.of(happened.objects)) if happened.kind in _LOOKING_BACK else idset.NONE
+    if happened.quiet:
+        heard = [c.part(part) for c in happened.objects if (part := idset.minus(c.ids, happened.quiet))]
+        happened = replace(happened, objects=heard)
+    if not happened.objects and happened.kind not in ("deed", "damage", "target", "daytime"):
+        return
+    creating = game.rules.ruleset.creating
 
     def moments(scope: Scope, event: i.AnyEvent, watcher: Candidate) -> list[Moment]:
         found = _moments(scope, event, watcher, happened, came, creating)
@@ -70,12 +74,8 @@ def report(game: Game, view: View, happened: Occurrence) -> None:
         each = _by_zone(game, happened)
         return [moment for one in each for moment in _moments(scope, event, watcher, one, came, creating)]
 
-    if happened.quiet:
-        heard = [c.part(part) for c in happened.objects if (part := idset.minus(c.ids, happened.quiet))]
-        happened = replace(happened, objects=heard)
-    if happened.objects or happened.kind in ("deed", "damage", "target", "daytime"):
-        delayed.occurred(game, happened, creating)
-        ask_each(game, view, EVENTS[happened.kind], moments, also, seeing)
+    delayed.occurred(game, happened, creating)
+    ask_each(game, view, EVENTS[happened.kind], moments, also, seeing)
 
 
 def _moments(
@@ -87,33 +87,7 @@ def _moments(
     seen = sees(event, happened, creating)
     if seen is None or not is_in_turn(scope, event, happened) or not is_done_by(scope, event, seen, happened):
         return []
-    match happened.kind:
-        case "damage":
-            return moments_of_damage(scope, seen, happened, watcher, together=event.together)
-        case "deed" if not happened.objects:
-            first = 1 if happened.starts and isinstance(event, i.Does) and event.but_first is not None else 0
-            number, times = happened.amount - first, happened.each - first
-            if not number:
-                return []
-            times = 1 if event.together or event.nth is not None else times
-            return [Moment(watcher.ids, number=number, player=happened.player, times=times)]
-        case "target":
-            return moments_of_targets(scope, seen, happened, watcher)
-        case "counters" | "counters removed":
-            return moments_of_counters(scope, event, seen, happened, watcher)
-        case "block" | "blocked" if happened.other is not None:
-            return moments_of_pairs(scope, seen, happened, watcher)
-        case "cast" if isinstance(event, i.Casts) and not is_cast_so(scope, event, happened, watcher):
-            return moments_of_spell(scope, event, happened, watcher)
-        case "attack" | "blocked" | "unblocked":
-            return moments_of_attack(scope, event, seen, happened, watcher)
-        case "daytime":
-            return [Moment(watcher.ids)]
-    objects = fitting_objects(scope, event, seen, happened, watcher)
-    found = moments_of_objects(scope, event, seen, objects, watcher, happened.player or None)
-    if happened.kind == "activate" and happened.other is not None:
-        found = [replace(each, roles=(*each.roles, ("event.ability", happened.other.ids))) for each in found]
-    return found
+    return _BY_KIND.get(happened.kind, _of_objects)(scope, event, seen, happened, watcher)
 
 
 def _by_zone(game: Game, happened: Occurrence) -> list[Occurrence]:
@@ -126,6 +100,83 @@ def _by_zone(game: Game, happened: Occurrence) -> list[Occurrence]:
             groups.setdefault(there.zone, []).append(each)
     return [replace(happened, zone=zone, objects=objects) for zone, objects in groups.items()]
 
+
+def _of_objects(scope: Scope, event: i.AnyEvent, seen: Seen, happened: Occurrence, watcher: Candidate) -> list[Moment]:
+    objects = fitting_objects(scope, event, seen, happened, watcher)
+    return moments_of_objects(scope, event, seen, objects, watcher, happened.player or None)
+
+
+def _of_damage(scope: Scope, event: i.AnyEvent, seen: Seen, happened: Occurrence, watcher: Candidate) -> list[Moment]:
+    return moments_of_damage(scope, seen, happened, watcher, together=event.together)
+
+
+def _of_deed(scope: Scope, event: i.AnyEvent, seen: Seen, happened: Occurrence, watcher: Candidate) -> list[Moment]:
+    """What a player does, so often: with objects, or with none, as drawing is."""
+    if happened.objects:
+        return _of_objects(scope, event, seen, happened, watcher)
+    first = 1 if happened.starts and isinstance(event, i.Does) and event.but_first is not None else 0
+    number, times = happened.amount - first, happened.each - first
+    if not number:
+        return []
+    times = 1 if event.together or event.nth is not None else times
+    return [Moment(watcher.ids, number=number, player=happened.player, times=times)]
+
+
+def _of_targets(scope: Scope, event: i.AnyEvent, seen: Seen, happened: Occurrence, watcher: Candidate) -> list[Moment]:
+    return moments_of_targets(scope, seen, happened, watcher)
+
+
+def _of_counters(scope: Scope, event: i.AnyEvent, seen: Seen, happened: Occurrence, watcher: Candidate) -> list[Moment]:
+    return moments_of_counters(scope, event, seen, happened, watcher)
+
+
+def _of_blocks(scope: Scope, event: i.AnyEvent, seen: Seen, happened: Occurrence, watcher: Candidate) -> list[Moment]:
+    """Of attackers and blockers: each pair of them, or what became blocked."""
+    if happened.other is not None:
+        return moments_of_pairs(scope, seen, happened, watcher)
+    of_all = _of_attack if happened.kind == "blocked" else _of_objects
+    return of_all(scope, event, seen, happened, watcher)
+
+
+def _of_attack(scope: Scope, event: i.AnyEvent, seen: Seen, happened: Occurrence, watcher: Candidate) -> list[Moment]:
+    return moments_of_attack(scope, event, seen, happened, watcher)
+
+
+def _of_cast(scope: Scope, event: i.AnyEvent, seen: Seen, happened: Occurrence, watcher: Candidate) -> list[Moment]:
+    if isinstance(event, i.Casts) and not is_cast_so(scope, event, happened, watcher):
+        return moments_of_spell(scope, event, happened, watcher)
+    return _of_objects(scope, event, seen, happened, watcher)
+
+
+def _of_daytime(scope: Scope, event: i.AnyEvent, seen: Seen, happened: Occurrence, watcher: Candidate) -> list[Moment]:
+    return [Moment(watcher.ids)]
+
+
+def _of_activation(
+    scope: Scope, event: i.AnyEvent, seen: Seen, happened: Occurrence, watcher: Candidate
+) -> list[Moment]:
+    """An ability is activated: which one, its effect may ask."""
+    found = _of_objects(scope, event, seen, happened, watcher)
+    if happened.other is None:
+        return found
+    return [replace(each, roles=(*each.roles, ("event.ability", happened.other.ids))) for each in found]
+
+
+#: What finds the moments of an occurrence that is more than something that happened to objects.
+_BY_KIND: dict[str, Callable[[Scope, i.AnyEvent, Seen, Occurrence, Candidate], list[Moment]]] = {
+    "damage": _of_damage,
+    "deed": _of_deed,
+    "target": _of_targets,
+    "counters": _of_counters,
+    "counters removed": _of_counters,
+    "block": _of_blocks,
+    "blocked": _of_blocks,
+    "cast": _of_cast,
+    "attack": _of_attack,
+    "unblocked": _of_attack,
+    "daytime": _of_daytime,
+    "activate": _of_activation,
+}
 
 #: What leaves the battlefield is seen as it was before (CR 603.10a).
 _LOOKING_BACK = ("leave", "sacrifice")

@@ -152,44 +152,81 @@ class Clauses(Creations):
         verb = node.verb.lemma
         if self._purpose(node, place) or self._definition_of_x(node):
             return
-        inner = innermost(place)
-        if isinstance(gain := inner[-1] if inner else None, i.Gain) and (
-            kept := later.kinds.still(node, gain.changes, gain.what, self.source)
-        ):
-            inner[-1] = structs.replace(gain, changes=kept)  # “It's still a land.”
+        if self._is_still(node, place) or self._is_left_to_chance(node, place):
             return
-        if place and isinstance(place[-1], DraftChoice) and is_chosen_at_random(node):
-            self.source.claim(node)
-            place[-1].at_random = True
-            return
-        if node.subject is None and verb == node.verb.main and self._may is not None:
-            node = structs.replace(node, subject=self._may)  # “That player may search … and put it into their hand.”
-        if node.subject is None and verb != node.verb.main and self._subject is not None:
-            node = structs.replace(node, subject=self._subject)  # “Its controller sacrifices it and investigates.”
-        if node.subject is None and verb == node.verb.main and self._several is not None:
-            node = structs.replace(node, subject=self._several)  # “Those players draw a card, then discard a card.”
+        node = self._with_subject(node)
         self._several = node.subject if node.subject is not None and are_players(node.subject) else None
         before, self._subject = self._subject, node.subject or self._subject
-        action = self.actions.steps(node, self.source)
-        if action is not None:
-            steps, drafts = action
-            self._created(drafts, place)
-            place += steps
-            self._several = self._who_goes_on(node, steps)
-            return
-        if self._comes_into_play(node, verb, place):
+        if self._is_action(node, place) or self._comes_into_play(node, verb, place):
             return
         self.acts.no_creatures = all(draft.is_no_creature for draft in self.own)
-        another = self._is_another(node.subject, node.verb.pronoun)
-        if self._is_of_tokens() and not another and (place is self.steps or id(place) in self._places):
-            steps_of_rider = self.riders.rider(node, verb, self.spoken_of)
-            if steps_of_rider is not None:
-                self._describes = not steps_of_rider
-                place += steps_of_rider
-                return
+        if self._is_rider(node, verb, place):
+            return
         if node.subject is None and self._subject is not None and is_change(node, verb):
             node = structs.replace(node, subject=self._subject)  # “creatures you control get +1/+1 and gain trample”
+        self._tell_acts(node, place)
+        done = self._acted(node, verb)
         goes_on = before is not None and node.subject is before
+        if goes_on and place and len(done) == 1 and (both := self._together(place[-1], done[0])) is not None:
+            place[-1] = both
+            return
+        place += done or [self._unmodelled(node)]
+
+    def _is_still(self, node: n.Clause, place: Place) -> bool:
+        """“It's still a land.”: said of what the last step changes."""
+        inner = innermost(place)
+        gain = inner[-1] if inner else None
+        if not isinstance(gain, i.Gain):
+            return False
+        kept = later.kinds.still(node, gain.changes, gain.what, self.source)
+        if kept:
+            inner[-1] = structs.replace(gain, changes=kept)
+        return bool(kept)
+
+    def _is_left_to_chance(self, node: n.Clause, place: Place) -> bool:
+        """“… chosen at random”: said of the modes before."""
+        choice = place[-1] if place else None
+        if not isinstance(choice, DraftChoice) or not is_chosen_at_random(node):
+            return False
+        self.source.claim(node)
+        choice.at_random = True
+        return True
+
+    def _with_subject(self, node: n.Clause) -> n.Clause:
+        """The clause with the subject that it goes on with."""
+        if node.subject is not None:
+            return node
+        if node.verb.lemma != node.verb.main:  # “Its controller sacrifices it and investigates.”
+            subject = self._subject
+        else:  # “That player may search … and put it into their hand.”, “Those players draw a card, then discard …”
+            subject = self._may if self._may is not None else self._several
+        return node if subject is None else structs.replace(node, subject=subject)
+
+    def _is_action(self, node: n.Clause, place: Place) -> bool:
+        """Do a keyword action, if it is one."""
+        action = self.actions.steps(node, self.source)
+        if action is None:
+            return False
+        steps, drafts = action
+        self._created(drafts, place)
+        place += steps
+        self._several = self._who_goes_on(node, steps)
+        return True
+
+    def _is_rider(self, node: n.Clause, verb: str, place: Place) -> bool:
+        """Say more of the tokens that were created, if it does."""
+        another = self._is_another(node.subject, node.verb.pronoun)
+        if not self._is_of_tokens() or another or not (place is self.steps or id(place) in self._places):
+            return False
+        steps = self.riders.rider(node, verb, self.spoken_of)
+        if steps is None:
+            return False
+        self._describes = not steps
+        place += steps
+        return True
+
+    def _tell_acts(self, node: n.Clause, place: Place) -> None:
+        """What an act may speak of: what the steps before have named, shown, shuffled and searched for."""
         self.acts.spoken, self.acts.others = antecedent(self.steps), the_others(self.steps)
         self.acts.spoken = self.actions.acted_on or self.acts.spoken
         self.acts.cards = self.shown.by(self.steps)
@@ -200,6 +237,9 @@ class Clauses(Creations):
         first = node.complements[0] if node.complements else None
         alone = isinstance(first, n.NounPhrase) and first.alone == ("the", "rest")
         self.acts.searched = last.what if alone and isinstance(last, i.Search) else None
+
+    def _acted(self, node: n.Clause, verb: str) -> list[i.Step]:
+        """What an act comes to; nothing, and a report, where it is not understood."""
         done = self.acts.act(node, verb, of_tokens=self._is_of_tokens(), until=self._for_as_long or self._until)
         done = self._said_of_it(done)
         self._several = self._who_goes_on(node, done)
@@ -213,10 +253,7 @@ class Clauses(Creations):
         if self.acts.cards is not None and self.acts.cards.what == "milled":
             mills = [step for step in flat(self.steps) if isinstance(step, i.Mill)]
             done = [milled(step, yours=all(step.player.who == "you" for step in mills)) for step in done]
-        if goes_on and place and len(done) == 1 and (both := self._together(place[-1], done[0])) is not None:
-            place[-1] = both
-            return
-        place += done or [self._unmodelled(node)]
+        return done
 
     def _is_of_tokens(self) -> bool:
         """Whether “it” is what was created: not after “arm target creature”, “sacrifice a creature”, which are not."""

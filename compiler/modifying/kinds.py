@@ -35,25 +35,13 @@ def read(said: Said) -> Found | None:
     """“becomes a 3/3 Elemental creature with haste”, “is a Zombie in addition to its other types”, “is blue”."""
     if (lost := _lost(said)) is not None:
         return lost
-    if not done(said) or (said.verb not in ("become", "be") and not said.node.verb.pronoun):
+    what = _what_becomes(said)
+    if what is None:
         return None
-    if said.node.verb.pronoun and len(said.node.verb.words) > 1:
-        return None
-    what = said.whom()
-    if what is None or isinstance(what, i.Player) or (said.verb != "become" and not said.standing and not said.known()):
-        return None
-    complements, besides, still = [], None, False
-    for each in rest(said):
-        if isinstance(each, n.Prepositional) and each.sense == "in addition to":
-            besides = each
-        elif isinstance(each, n.Adverb) and each.sense == "still":
-            said.source.claim(each)
-            still = True
-        else:
-            complements.append(each)
-    equal: n.EqualTo | None = None
-    if (colors := _colors_of_choice(complements, said)) is not None and said.verb == "become":
+    complements, besides, still = _complements(said)
+    if said.verb == "become" and (colors := _colors_of_choice(complements, said)) is not None:
         return Found(what, (colors,)) if besides is None else None
+    equal: n.EqualTo | None = None
     match complements:
         case [n.NounPhrase() as noun]:
             pass
@@ -70,21 +58,62 @@ def read(said: Said) -> Found | None:
         said.source.claim(besides)
     if (chosen := _chosen(noun, besides is not None, said)) is not None:
         return Found(what, (chosen,))
-    sized: tuple[i.Modification, ...] = ()
-    if equal is not None:
-        if (bare := _without_sizes(noun, said)) is None:
-            return None
-        said.source.claim_own(equal)
-        size = quantity(equal.quantity, said.source)
-        noun, sized = bare, (i.SetPT(size, size),)
-    noun, of_every_type = _without_every_type(noun, said)
-    changes = _described(noun, said, besides is not None or still, "color" in kept)
-    if changes and of_every_type:
-        changes = (*changes, i.AllTypes("creature type"))
-    if changes and sized:
-        kinds = [each for each in changes if isinstance(each, i.SetTypes | i.SetColors)]
-        changes = (*kinds, *sized, *(each for each in changes if each not in kinds))
+    if equal is None:
+        changes = _of_types(noun, said, besides is not None or still, kept)
+    else:
+        changes = _of_size(noun, equal, said, besides is not None or still, kept)
     return Found(what, changes) if changes else None
+
+
+def _what_becomes(said: Said) -> i.Reference | None:
+    """What becomes or is something; None where no verb says so of an object."""
+    verb = said.node.verb
+    if not done(said) or (said.verb not in ("become", "be") and not verb.pronoun):
+        return None
+    if verb.pronoun and len(verb.words) > 1:
+        return None
+    what = said.whom()
+    if what is None or isinstance(what, i.Player):
+        return None
+    return what if said.verb == "become" or said.standing or said.known() else None
+
+
+def _complements(said: Said) -> tuple[list[n.Node], n.Prepositional | None, bool]:
+    """What it becomes, “in addition to its other types”, and whether it is “still” that."""
+    complements: list[n.Node] = []
+    besides, still = None, False
+    for each in rest(said):
+        if isinstance(each, n.Prepositional) and each.sense == "in addition to":
+            besides = each
+        elif isinstance(each, n.Adverb) and each.sense == "still":
+            said.source.claim(each)
+            still = True
+        else:
+            complements.append(each)
+    return complements, besides, still
+
+
+_Changes = tuple[i.Modification, ...]
+
+
+def _of_types(noun: n.NounPhrase, said: Said, keeps: bool, kept: frozenset[str]) -> _Changes:
+    noun, of_every_type = _without_every_type(noun, said)
+    changes = _described(noun, said, keeps, "color" in kept)
+    return (*changes, i.AllTypes("creature type")) if changes and of_every_type else changes
+
+
+def _of_size(noun: n.NounPhrase, equal: n.EqualTo, said: Said, keeps: bool, kept: frozenset[str]) -> _Changes:
+    """“an Elemental creature with power and toughness each equal to …”: the size stands behind the kinds."""
+    bare = _without_sizes(noun, said)
+    if bare is None:
+        return ()
+    said.source.claim_own(equal)
+    size = quantity(equal.quantity, said.source)
+    changes = _of_types(bare, said, keeps, kept)
+    if not changes:
+        return ()
+    kinds = [each for each in changes if isinstance(each, i.SetTypes | i.SetColors)]
+    return (*kinds, i.SetPT(size, size), *(each for each in changes if each not in kinds))
 
 
 def _lost(said: Said) -> Found | None:

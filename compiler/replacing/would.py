@@ -61,6 +61,21 @@ class Replaced(Struct, frozen=True):
         return i.Replacement(done, condition=self.condition, text=self.text, events=self.events)
 
 
+class _Around(Struct):
+    """What a sentence says around “if … would …”: what must hold, how long it lasts, and what is done (``rest``)."""
+
+    rest: list[n.Part]
+    held: list[i.Condition]
+    asked: i.Condition | None = None
+    until: i.Duration | None = None
+
+    def condition(self, text: str) -> i.Condition | None:
+        """All that must hold, as one."""
+        if len(self.held) > 1:
+            return i.AllHold(tuple(self.held), text)
+        return self.held[0] if self.held else None
+
+
 def replaced(
     line: n.Sentence,
     source: Source,
@@ -75,71 +90,108 @@ def replaced(
     ``spoken``: something was spoken of before, so that “it” may be that. ``standing``: only one that stands while its
     object does, and not from when it resolves on.
     """
-    parts = list(line.parts)
+    parts = line.parts
     at = next((k for k, part in enumerate(parts) if is_would(part.content) or is_tapped_for_mana(part.content)), None)
     lead = parts[at].content if at is not None else None
     if at is None or not isinstance(lead, n.Subordinate) or _is_of_creation(lead, may_create):
         return None
-    once = lead.sense == "the next time"
-    until: i.Duration | None = None
-    if this_turn(lead):
-        until = _TURN
     mark = source.mark()
-    held: list[i.Condition] = []
-    asked: i.Condition | None = None
-    rest: list[n.Part] = []
-    for k, part in enumerate(parts):
+    around = _around(line, at, source, standing=standing)
+    lasts = around is not None and (around.until is not None or lead.sense == "the next time")
+    if around is None or (standing and lasts):
+        source.forget(mark)
+        return None
+    found = _replaced(line, at, lead, around, source, effect, spoken=spoken)
+    if found is None:
+        source.forget(mark)
+    return found
+
+
+def _around(line: n.Sentence, at: int, source: Source, *, standing: bool) -> _Around | None:
+    """What is said around it; None if something else is said ahead of it."""
+    lead = line.parts[at].content
+    around = _Around([], [], until=_TURN if isinstance(lead, n.Subordinate) and this_turn(lead) else None)
+    for part in line.parts[:at]:
         content = part.content
-        if k == at:
-            continue
-        if isinstance(content, n.Subordinate) and content.sense in _HOLDING and not rest:
-            if k < at and content.sense == "if" and not standing and asked is None:
-                asked = condition(content, source)
+        if isinstance(content, n.Subordinate) and content.sense in _HOLDING:
+            if content.sense == "if" and not standing and around.asked is None:
+                around.asked = condition(content, source)
             else:
-                held.append(condition(content, source))
-        elif isinstance(content, n.Adverb) and k < at and (content.duration in HELD or content.sense == "this turn"):
-            until = _TURN if content.duration is None else HELD[content.duration]
+                around.held.append(condition(content, source))
+        elif isinstance(content, n.Adverb) and (content.duration in HELD or content.sense == "this turn"):
+            around.until = _TURN if content.duration is None else HELD[content.duration]
             source.claim(content)
-        elif k < at:
-            source.forget(mark)
-            return None
         else:
-            rest.append(part)
-    if rest and isinstance(last := rest[-1].content, n.Subordinate) and last.sense in _HOLDING_BEHIND:
-        if payments_of(last) or not _says_instead(rest[:-1]):
-            source.forget(mark)
             return None
-        rest.pop()
-        held.append(condition(last, source, behind=True))
-    if standing and (until is not None or once):
-        source.forget(mark)
-        return None
+    for part in line.parts[at + 1 :]:
+        content = part.content
+        if isinstance(content, n.Subordinate) and content.sense in _HOLDING and not around.rest:
+            around.held.append(condition(content, source))
+        else:
+            around.rest.append(part)
+    return around if _held_behind(around, source) else None
+
+
+def _held_behind(around: _Around, source: Source) -> bool:
+    """Take “unless you control a Swamp” from the end; False if that is a price, or said of what would happen."""
+    last = around.rest[-1].content if around.rest else None
+    if not isinstance(last, n.Subordinate) or last.sense not in _HOLDING_BEHIND:
+        return True
+    if payments_of(last) or not _says_instead(around.rest[:-1]):
+        return False
+    around.rest.pop()
+    around.held.append(condition(last, source, behind=True))
+    return True
+
+
+def _replaced(
+    line: n.Sentence,
+    at: int,
+    lead: n.Subordinate,
+    around: _Around,
+    source: Source,
+    effect: Callable[[], Doing],
+    *,
+    spoken: bool,
+) -> Replaced | None:
     events = tapped_for_mana(lead, source) if is_tapped_for_mana(lead) else would(lead, source)
-    if events is not None and len(rest) > 1:
-        apart = but_for_first(events, rest[0].content, source)
-        if apart is not None:
-            events, rest = apart, rest[1:]
-    change = _change(rest, events or (), source) or _entering(rest, events or (), source) if rest else None
-    known = rest and (change is not None or (_says_instead(rest) and not is_tapped_for_mana(lead)))
-    if not known or events is None or (not spoken and any(map(_speaks_back, events))):
-        source.forget(mark)
+    if events is None or not around.rest:
         return None
-    for part in (*parts[: at + 1], *rest[:1]):
+    if len(around.rest) > 1 and (apart := but_for_first(events, around.rest[0].content, source)) is not None:
+        events = apart
+        around.rest.pop(0)
+    rest = around.rest
+    change = _change(rest, events, source) or _entering(rest, events, source)
+    if change is None and (is_tapped_for_mana(lead) or not _says_instead(rest)):
+        return None
+    if not spoken and any(map(_speaks_back, events)):
+        return None
+    for part in (*line.parts[: at + 1], *rest[:1]):
         source.claim_between(part.content.span.start - len(part.joiner), part.content.span.start)
-    when = None if not held else held[0] if len(held) == 1 else i.AllHold(tuple(held), source.words(line))
-    left = rest if change is None else rest[1:]
     doing: Doing | None = None
     if change is None or isinstance(change, i.Prevent):
-        doing = effect()
-        left = [without for part in left if (without := _without_instead(part, events, source)) is not None]
-        if left:
-            source.claim_between(left[0].content.span.start - len(left[0].joiner), left[0].content.span.start)
-            left[0] = structs.replace(left[0], joiner="", span=left[0].content.span)
-            doing.sentence(structs.replace(line, parts=tuple(left)))
-    elif left:
-        source.forget(mark)
+        doing = _done(line, rest if change is None else rest[1:], events, source, effect)
+    elif len(rest) > 1:
         return None
-    return Replaced(events, when, change, doing, source.words(line), until, once, asked)
+    text, once = source.words(line), lead.sense == "the next time"
+    return Replaced(events, around.condition(text), change, doing, text, around.until, once, around.asked)
+
+
+def _done(
+    line: n.Sentence,
+    parts: Sequence[n.Part],
+    events: tuple[i.AnyEvent, ...],
+    source: Source,
+    effect: Callable[[], Doing],
+) -> Doing:
+    """What is done in its place, or as it is prevented."""
+    doing = effect()
+    left = [without for part in parts if (without := _without_instead(part, events, source)) is not None]
+    if left:
+        source.claim_between(left[0].content.span.start - len(left[0].joiner), left[0].content.span.start)
+        left[0] = structs.replace(left[0], joiner="", span=left[0].content.span)
+        doing.sentence(structs.replace(line, parts=tuple(left)))
+    return doing
 
 
 def _is_of_creation(lead: n.Subordinate, may_create: Callable[[n.Node], bool]) -> bool:

@@ -6,7 +6,7 @@ A candidate is only proposed here; whether it is meant, the search finds out by 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -197,49 +197,122 @@ def as_written(at: Stretch) -> Iterator[Candidate]:
 # ── Commas and doubled words ─────────────────────────────────────────────────────────────────────────────────────────
 
 
+class _Gap(NamedTuple):
+    """Between two words, where a comma may be missing; ``said`` are all words as they are, ``at`` the second one's."""
+
+    said: Sequence[str]
+    at: int
+    definitions: Definitions
+
+    @property
+    def before(self) -> str:
+        """The word before, in small letters."""
+        return self.said[self.at - 1].lower()
+
+    @property
+    def after(self) -> str:
+        """The word behind, in small letters, without its punctuation."""
+        return self._bare(0)
+
+    @property
+    def following(self) -> str:
+        """The next word."""
+        return self._bare(1)
+
+    @property
+    def earlier(self) -> str:
+        """The last word but one before."""
+        return self.said[self.at - 2].lower()
+
+    def _bare(self, further: int) -> str:
+        words = self.said[self.at + further : self.at + further + 1]
+        return words[0].lower().rstrip(",.;:") if words else ""
+
+
+def _is_closed(gap: _Gap) -> bool:
+    before = gap.before
+    return before in _OPEN or gap.after in _CLOSED or not (before[-1].isalnum() or before[-1] in "}’'")
+
+
+def _is_between_sentences(gap: _Gap) -> bool:
+    """A clause of one word is none; a capital begins a sentence, but in “{2} Exile a card from your graveyard: …”."""
+    word = gap.said[gap.at]
+    in_cost = gap.before[-1] == "}"
+    apart = (gap.at > 1 and gap.said[gap.at - 2][-1] == ",") or word[-1] == ","
+    return apart or (word[0].isupper() and not in_cost)
+
+
+def _is_among_players(gap: _Gap) -> bool:
+    """“create X those tokens”."""
+    return gap.after in ("that", "those") and not _PLAYERS.match(" ".join(gap.said[gap.at + 1 : gap.at + 2]))
+
+
+def _is_of_yours(gap: _Gap) -> bool:
+    """“target creature you control”; “For each land you [control,] create …”."""
+    if gap.after != "you":
+        return False
+    for_each = [word.lower() for word in gap.said[:2]] == ["for", "each"]
+    return (for_each and gap.before != "way") or gap.following.startswith("control")
+
+
+def _is_no_clause(gap: _Gap) -> bool:
+    """“a creature control you dies”."""
+    return gap.after in ("you", "they") and not is_verb(gap.following, gap.definitions)
+
+
+def _is_in_noun(gap: _Gap) -> bool:
+    """“Splicer another or nontoken Phyrexian”; “the first noncreature [spell] each turn”."""
+    closed = gap.following in _CLOSED or gap.following in ("you", "they", "it")
+    return (gap.after in _DETERMINERS and closed) or gap.before.startswith("non")
+
+
+def _is_behind_amount(gap: _Gap) -> bool:
+    """“if you control four or more [lands,] create”."""
+    return gap.before in _AMOUNTS and not _STATES.intersection(gap.said[max(0, gap.at - 5) : gap.at])
+
+
+def _is_of_another_clause(gap: _Gap) -> bool:
+    """“when you cycle this card or it [dies,] you may”; “this way you create”; “of the chosen [type] create”."""
+    earlier = gap.earlier
+    if gap.before == "control":  # “a creature control you dies”
+        return earlier not in _WHO_CONTROL
+    if gap.before == "it":
+        return earlier in ("or", "and")
+    if gap.before == "you":
+        return gap.said[max(0, gap.at - 2)].lower() not in _TO_YOU
+    return gap.before in _MODIFIERS and earlier in ("the", "a", "an")
+
+
+#: Where no comma is missing, whatever follows.
+_NO_COMMA: tuple[Callable[[_Gap], bool], ...] = (
+    _is_closed,
+    _is_between_sentences,
+    _is_among_players,
+    _is_of_yours,
+    _is_no_clause,
+    _is_in_noun,
+    _is_behind_amount,
+    _is_of_another_clause,
+)
+
+
+def _begins_anew(gap: _Gap) -> bool:
+    """Whether behind the gap a clause begins that says what is done, or another token."""
+    is_list = gap.before.rstrip("s") == "token" or gap.said[gap.at + 1 : gap.at + 2] == ["legendary"]
+    if gap.after in _OPENERS or (is_list and number(gap.after) is not None):
+        return True
+    return is_verb(gap.after, gap.definitions) and gap.after not in _AFTER_SUBJECT
+
+
 def commas(at: Stretch) -> Iterator[Candidate]:
     """A comma before the clause that says what is done, and between tokens."""
     words = _words(at)
     said = [at.text[s:e] for s, e in words]
     for k in range(1, len(words)):
-        before, after = said[k - 1].lower(), said[k].lower().rstrip(",.;:")
-        if before in _OPEN or after in _CLOSED or not (before[-1].isalnum() or before[-1] in "}’'"):
-            continue
-        in_cost = before[-1] == "}"  # “{2} Exile a card from your graveyard: …”
-        if (k > 1 and said[k - 2][-1] == ",") or said[k][-1] == "," or (said[k][0].isupper() and not in_cost):
-            continue  # a clause of one word is none; a capital begins a sentence
-        if after == "you" and before != "way" and [w.lower() for w in said[:2]] == ["for", "each"]:
-            continue  # “For each land you [control,] create …”
-        if after in ("that", "those") and not _PLAYERS.match(" ".join(said[k + 1 : k + 2])):
-            continue  # “create X those tokens”
-        if after == "you" and said[k + 1 : k + 2] and said[k + 1].startswith("control"):
-            continue  # “target creature you control”
-        following = said[k + 1].lower().rstrip(",.;:") if k + 1 < len(said) else ""
-        if after in ("you", "they") and not is_verb(following, at.definitions):
-            continue  # “a creature control you dies”
-        if after in _DETERMINERS and (following in _CLOSED or following in ("you", "they", "it")):
-            continue  # “Splicer another or nontoken Phyrexian”
-        if before in _AMOUNTS and not _STATES.intersection(said[max(0, k - 5) : k]):
-            continue  # “if you control four or more [lands,] create”
-        if before == "control" and said[k - 2].lower() not in _WHO_CONTROL:
-            continue  # “a creature control you dies”
-        if before == "it" and said[k - 2].lower() in ("or", "and"):
-            continue  # “when you cycle this card or it [dies,] you may”
-        if before.startswith("non"):
-            continue  # “the first noncreature [spell] each turn”
-        if before in _MODIFIERS and said[k - 2].lower() in ("the", "a", "an"):
-            continue  # “of the chosen [type] create”
-        if before == "you" and said[max(0, k - 2)].lower() not in _TO_YOU:
-            continue  # “this way you create”
-        is_list = before.rstrip("s") == "token" or said[k + 1 : k + 2] == ["legendary"]
-        if (
-            after in _OPENERS
-            or (is_list and number(after) is not None)
-            or (is_verb(after, at.definitions) and after not in _AFTER_SUBJECT)
-        ):
-            yield _one(
-                "missing-comma", Edit(words[k - 1][1], words[k - 1][1], ","), words[k - 1][0], words[k][1], at.text
-            )
+        gap = _Gap(said, k, at.definitions)
+        if not any(rule(gap) for rule in _NO_COMMA) and _begins_anew(gap):
+            (start, end), (_, stop) = words[k - 1], words[k]
+            yield _one("missing-comma", Edit(end, end, ","), start, stop, at.text)
 
 
 @lru_cache(maxsize=4000)

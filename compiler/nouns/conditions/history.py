@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, get_args
+from collections.abc import Sequence
+from typing import Any, NamedTuple, get_args
 
 from msgspec import Struct, structs
 
@@ -47,54 +48,74 @@ class How(Struct, frozen=True):
     number: i.Quantity = i.Number(1)
 
 
+class _Past(NamedTuple):
+    """What has happened, how often, whether that is an amount, and whether it has not."""
+
+    event: i.AnyEvent
+    how: How
+    amount: bool
+    negated: bool
+
+
 def history(node: n.Subordinate, source: Source, words: str) -> i.Condition | None:
     """“if a creature died this turn”, “if this creature attacked or blocked this combat”."""
-    if (both := _both(node, source)) is not None:
-        held = [history(each, source, words) for each in both]
-        return None if None in held else i.AllHold(tuple(each for each in held if each is not None), words)
-    if len(node.parts) > 1 and all(part.joint in ("and", ", and") for part in node.parts[1:]):
-        held = [history(structs.replace(node, parts=(part,)), source, words) for part in node.parts]
-        return None if None in held else i.AllHold(tuple(each for each in held if each is not None), words)
+    each = _both(node, source)
+    if each is None and len(node.parts) > 1 and all(part.joint in ("and", ", and") for part in node.parts[1:]):
+        each = tuple(structs.replace(node, parts=(part,)) for part in node.parts)
+    if each is None:
+        return _one_history(node, source, words)
+    held = [history(one, source, words) for one in each]
+    return None if None in held else i.AllHold(tuple(one for one in held if one is not None), words)
+
+
+def _one_history(node: n.Subordinate, source: Source, words: str) -> i.Condition | None:
+    """One event, or one of several: “attacked or blocked this combat”."""
     clauses = [part.content for part in node.parts]
     if not clauses or any(part.joint not in ("or", ", or") for part in node.parts[1:]):
         return None
+    if len(clauses) == 1 and isinstance(only := clauses[0], n.Creation):
+        return _created(only, source, words)
     first, last = clauses[0], clauses[-1]
-    if isinstance(last, n.Creation) and len(clauses) == 1:
-        return _created(last, source, words)
     if not isinstance(first, n.Clause) or not isinstance(last, n.Clause):
         return None
     within, last = _time(last, source)
-    if within is None:
+    said = _said_by_each(first, (*clauses[:-1], last), source) if within is not None else None
+    if within is None or said is None:
         return None
-    found: list[i.AnyEvent] = []
-    how, negated = How(), False
-    amount = False
-    for clause in (*clauses[:-1], last):
-        if not isinstance(clause, n.Clause):
+    events = tuple(each.event for each in said)
+    of, how = said[0], said[0].how
+    count = i.EventCount(events, within, "amount" if of.amount else "times", text=words)
+    if of.negated:
+        return i.Holds(count, "=", i.Number(0), words) if how == How() else None
+    if how == How():
+        each = _by_each(list(events))
+        if each is not None:  # “each opponent lost life”: every one of them
+            return _of_one(count, each, how, words, every=True)
+        return i.Holds(count, how.op, how.number, words)
+    whose = getattr(events[0], "player", None)
+    if not isinstance(whose, i.Player) or whose.who not in _ONE_OF_THEM:
+        return i.Holds(count, how.op, how.number, words)
+    if how.op == "=" or len(events) > 1:
+        return None
+    return _of_one(count, whose, how, words, every=whose.who in ("each player", "each opponent"))
+
+
+def _said_by_each(first: n.Clause, clauses: Sequence[n.Node], source: Source) -> list[_Past] | None:
+    """What each of the clauses says has happened; None if one doesn't, or says it otherwise than the first."""
+    last = clauses[-1]
+    said: list[_Past] = []
+    for clause in clauses:
+        if not isinstance(clause, n.Clause) or not isinstance(last, n.Clause):
             return None
         subject = clause.subject if clause.subject is not None or clause.verb.pronoun else first.subject
         noun = clause.complements
         if not noun and {clause.verb.main, last.verb.main} == {"gained", "lost"}:  # “gained | or lost life”
             noun = last.complements
-        read = _happened(structs.replace(clause, subject=subject, complements=noun), source)
-        if read is None or (found and read[1:] != (how, amount, negated)):
+        told = _happened(structs.replace(clause, subject=subject, complements=noun), source)
+        if told is None or (said and told[1:] != said[0][1:]):
             return None
-        one, how, amount, negated = read
-        found.append(one)
-    count = i.EventCount(tuple(found), within, "amount" if amount else "times", text=words)
-    if negated:
-        return i.Holds(count, "=", i.Number(0), words) if how == How() else None
-    if how == How():
-        each = _by_each(found)
-        if each is not None:  # “each opponent lost life”: every one of them
-            return _of_one(count, each, how, words, every=True)
-        return i.Holds(count, how.op, how.number, words)
-    whose = getattr(found[0], "player", None)
-    if isinstance(whose, i.Player) and whose.who in _ONE_OF_THEM:
-        if how.op == "=" or len(found) > 1:
-            return None
-        return _of_one(count, whose, how, words, every=whose.who in ("each player", "each opponent"))
-    return i.Holds(count, how.op, how.number, words)
+        said.append(told)
+    return said
 
 
 def _both(node: n.Subordinate, source: Source) -> tuple[n.Subordinate, ...] | None:
@@ -153,7 +174,7 @@ def of_such(clause: n.Clause, who: i.Player, source: Source, words: str) -> i.Co
     """“lost life this turn”, “cast two or more spells this turn”: whether this player has done it."""
     within, clause = _time(clause, source)
     read = _happened(clause, source) if within is not None else None
-    if read is None or within is None or not hasattr(read[0], "player"):
+    if read is None or within is None or not hasattr(read.event, "player"):
         return None
     event, how, amount, negated = read
     if negated and how != How():
@@ -212,15 +233,15 @@ def _underwent(modifier: n.Modifier, clause: n.Clause, source: Source, mark: int
     """The predicate of a clause in which the object itself stands."""
     within, clause = _time(clause, source)
     read = _happened(clause, source) if within is not None else None
-    if read is None or within is None or read[1:3] != (How(), False):
+    if read is None or within is None or (read.how, read.amount) != (How(), False):
         return None
-    event = _as_such(read[0])
+    event = _as_such(read.event)
     source.claim_own(modifier)
     passed = not source.claims_all(mark, modifier)
     if passed or any(True for _ in _told(event)):
         return None
     found = i.Underwent(event, within, source.words(modifier))
-    return (i.Not(found) if read[3] else found,)
+    return (i.Not(found) if read.negated else found,)
 
 
 def amount_of(node: n.Noun, source: Source) -> i.Quantity | None:
@@ -263,17 +284,17 @@ def amount_of(node: n.Noun, source: Source) -> i.Quantity | None:
     within, clause = _time(clause, source)
     before, clause = _before(_whose_objects(clause), source)
     read = _happened(clause, source) if within is not None else None
-    if read is None or within is None or read[3] or read[1] != How():
+    if read is None or within is None or read.negated or read.how != How():
         return None
-    if not isinstance(read[0], i.Moves | i.Casts | i.Does | i.CountersPut | i.Becomes) or any(
-        True for _ in _told(read[0])
+    if not isinstance(read.event, i.Moves | i.Casts | i.Does | i.CountersPut | i.Becomes) or any(
+        True for _ in _told(read.event)
     ):
         return None
     source.claim_own(said)
     source.claim(verb, last.words[-1])
     source.claim(*(w for w in node.items[0].plain_words if w.sense == "the"))
-    amount = isinstance(read[0], i.CountersPut) or getattr(read[0], "deed", "") in ("gain life", "lose life")
-    return i.EventCount((read[0],), within, "amount" if amount else "times", before, source.words(node))
+    amount = isinstance(read.event, i.CountersPut) or getattr(read.event, "deed", "") in ("gain life", "lose life")
+    return i.EventCount((read.event,), within, "amount" if amount else "times", before, source.words(node))
 
 
 def _the_ring(said: n.Relative) -> n.NounPhrase:
@@ -365,29 +386,14 @@ def _before(clause: n.Clause, source: Source) -> tuple[i.Reference | None, n.Cla
     return what, structs.replace(clause, complements=clause.complements[:-1])
 
 
-def _happened(clause: n.Clause, source: Source) -> tuple[i.AnyEvent, How, bool, bool] | None:
-    """The event of a clause in the past tense, how often, whether that is an amount, and whether it did not happen."""
+def _happened(clause: n.Clause, source: Source) -> _Past | None:
+    """What a clause in the past tense says."""
     clause_ = _present(clause, source)
     if clause_ is None:
         return None
     present, negated, whose = clause_
-    amount = False
     often, present = _so_often(present, source)
-    counted = next((c for c in present.complements if isinstance(c, n.NounPhrase)), None)
-    by_player = present.subject is not None and is_player(present.subject)
-    if counted is not None and not counted.is_battlefield and (by_player or present.verb.lemma in ("deal", "dealt")):
-        how, rest = _counted(counted, source)
-        head = counted.head
-        amount = how != How() and head is not None and head.sense in ("life", "damage", "combat damage")
-        complements = tuple(rest if c is counted else c for c in present.complements)
-        present = structs.replace(present, complements=complements)
-    elif isinstance(present.subject, n.NounPhrase) and not by_player:
-        how, subject = _counted(present.subject, source)
-        head = present.subject.head  # “4 or more damage was dealt to it”
-        amount = how != How() and head is not None and head.sense in ("damage", "combat damage")
-        present = structs.replace(present, subject=subject)
-    else:
-        how = How()
+    how, amount, present = _so_much(present, source)
     if often is not None:
         if how != How():
             return None
@@ -395,19 +401,47 @@ def _happened(clause: n.Clause, source: Source) -> tuple[i.AnyEvent, How, bool, 
     if present.verb.senses == ("been", "attacked"):
         who = player(present.subject, source)
         source.claim(clause.verb)
-        return i.Attacks(what=i.Selection((i.HasType("creature"),)), whom=(who,)), how, amount, negated
+        attacks = i.Attacks(what=i.Selection((i.HasType("creature"),)), whom=(who,))
+        return _Past(attacks, how, amount, negated)
     if whose is None and present.verb.lemma in ("die", "leave"):
         present, whose = _under_control(present, source)
     found = reading.event(present, source)
+    if found is not None and whose is not None:
+        found = _controlled(found, whose)
     if found is None:
         return None
-    if whose is not None:
-        what = getattr(found, "what", None)
-        if not isinstance(found, i.Moves) or not isinstance(what, i.Selection):
-            return None
-        found = structs.replace(found, what=structs.replace(what, where=(*what.where, i.ControlledBy(whose))))
     source.claim(clause.verb)
-    return found, how, amount, negated
+    return _Past(found, how, amount, negated)
+
+
+def _so_much(clause: n.Clause, source: Source) -> tuple[How, bool, n.Clause]:
+    """“(you cast) two or more (spells)”: how many, whether that is an amount, and the clause without it."""
+    counted = next((c for c in clause.complements if isinstance(c, n.NounPhrase)), None)
+    by_player = clause.subject is not None and is_player(clause.subject)
+    if counted is not None and not counted.is_battlefield and (by_player or clause.verb.lemma in ("deal", "dealt")):
+        how, rest = _counted(counted, source)
+        head, amounts = counted.head, _AMOUNTS
+        complements = tuple(rest if c is counted else c for c in clause.complements)
+        bare = structs.replace(clause, complements=complements)
+    elif isinstance(clause.subject, n.NounPhrase) and not by_player:
+        how, subject = _counted(clause.subject, source)
+        head, amounts = clause.subject.head, _DAMAGE  # “4 or more damage was dealt to it”
+        bare = structs.replace(clause, subject=subject)
+    else:
+        return How(), False, clause
+    return how, how != How() and head is not None and head.sense in amounts, bare
+
+
+_DAMAGE = frozenset(["damage", "combat damage"])
+_AMOUNTS = _DAMAGE | {"life"}
+
+
+def _controlled(event: i.AnyEvent, whose: i.Player) -> i.Moves | None:
+    """The same of those that this player controlled."""
+    what = getattr(event, "what", None)
+    if not isinstance(event, i.Moves) or not isinstance(what, i.Selection):
+        return None
+    return structs.replace(event, what=structs.replace(what, where=(*what.where, i.ControlledBy(whose))))
 
 
 def _so_often(clause: n.Clause, source: Source) -> tuple[i.Quantity | None, n.Clause]:

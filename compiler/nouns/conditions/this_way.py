@@ -43,41 +43,61 @@ _ACTIVE: dict[str, i.DeedThisWay] = {
 
 def done(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
     """“if a creature card was milled this way”, “if you search your library this way”, “if one dies this way”."""
-    *rest, last = clause.complements or (None,)
     if (kept := _not_put_into_hand(clause, source, words)) is not None:
         return kept
+    *rest, last = clause.complements or (None,)
     if not (isinstance(last, n.Adverb) and last.sense == "this way") or clause.cause is not None:
         return None
-    put = _put(rest, clause.verb) if clause.subject is not None else None
+    if (subject := clause.subject) is None:
+        return None
+    verb, put = clause.verb, _put(rest, clause.verb)
     if put is not None:
         rest = rest[:-1]
-    if clause.subject is None or any(not isinstance(c, (n.NounPhrase, n.NounList)) for c in rest) or len(rest) > 1:
+    if len(rest) > 1 or any(not isinstance(each, n.NounPhrase | n.NounList) for each in rest):
         return None
-    found: i.DoneThisWay | None = None
     none = False
-    verb = clause.verb
-    if is_player(clause.subject):
+    if is_player(subject):
         deed = put.deed if put is not None else _ACTIVE.get(verb.past or verb.lemma)
-        what = rest[0] if rest else None
-        if deed == "investigate" and what is None and verb.auxiliaries in _DONE:
-            found = i.DoneThisWay(deed, None, player(clause.subject, source), words)
-        if deed is not None and isinstance(what, (n.NounPhrase, n.NounList)) and verb.auxiliaries in _DONE:
-            by = player(clause.subject, source)
-            of = _searched(what, source) if deed == "search" else _what(what, source)
-            known = by.who != "other" and (of is not None or deed != "search")
-            found = i.DoneThisWay(deed, of, by, words) if known else None
+        found = _done_by(subject, verb, deed, rest[0] if rest else None, source)
     elif not rest:
-        dies = "die" in (verb.lemma, verb.past)
-        deed = put.deed if put is not None else "die" if dies else _PASSIVE.get(verb.main)
-        helps = (("is",), ("are",), ("was",), ("were",), ("isn't",), ("wasn't",)) if deed != "die" else _DONE
-        if deed is not None and verb.auxiliaries in helps:
-            none, subject = _without_no(clause.subject, source)
-            of = _what(subject, source)
-            found = i.DoneThisWay(deed, of, None, words) if of is not None or not none else None
-    if found is None or (none and verb.negated):
+        deed = put.deed if put is not None else "die" if "die" in (verb.lemma, verb.past) else _PASSIVE.get(verb.main)
+        none, found = _done_to(subject, verb, deed, source)
+    else:
         return None
+    if found is None or (none and (verb.negated or found.what is None)):
+        return None
+    found = structs.replace(found, text=words)
     source.claim(last, verb, *([put.place] if put is not None else []))
     return i.NotHold(found, words) if verb.negated or none else found
+
+
+def _done_by(
+    subject: n.Noun, verb: n.Verb, deed: i.DeedThisWay | None, what: n.Complement | None, source: Source
+) -> i.DoneThisWay | None:
+    """“you search your library”, “you investigated”."""
+    if deed is None or verb.auxiliaries not in _DONE:
+        return None
+    if what is None:
+        return i.DoneThisWay(deed, None, player(subject, source)) if deed == "investigate" else None
+    if not isinstance(what, n.NounPhrase | n.NounList):
+        return None
+    by = player(subject, source)
+    of = _searched(what, source) if deed == "search" else _what(what, source)
+    known = by.who != "other" and (of is not None or deed != "search")
+    return i.DoneThisWay(deed, of, by) if known else None
+
+
+_PASSIVE_HELPS = frozenset([("is",), ("are",), ("was",), ("were",), ("isn't",), ("wasn't",)])
+
+
+def _done_to(
+    subject: n.Noun, verb: n.Verb, deed: i.DeedThisWay | None, source: Source
+) -> tuple[bool, i.DoneThisWay | None]:
+    """“a creature card was milled”, “one dies”; and whether it is “no” card that was."""
+    if deed is None or verb.auxiliaries not in (_PASSIVE_HELPS if deed != "die" else _DONE):
+        return False, None
+    none, subject = _without_no(subject, source)
+    return none, i.DoneThisWay(deed, _what(subject, source), None)
 
 
 def _not_put_into_hand(clause: n.Clause, source: Source, words: str) -> i.Condition | None:

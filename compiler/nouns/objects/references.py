@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Literal
 
 from msgspec.structs import replace
@@ -15,6 +15,7 @@ from ...ledger.source import Source
 from ..quantities.values import number_of
 from .done import done_before, those_done_to
 from .lists import and_also, any_of_these, begins_anew, is_one_of_each, source_and
+from .phrase import Phrase
 from .predicates import flat
 from .selections import selection
 from .zones import is_of_each_zone, whose_zone
@@ -27,123 +28,206 @@ def reference(node: n.Noun, source: Source) -> i.Reference:
     text = source.words(node)
     if isinstance(node, n.NounPhrase) and (by := _by_choice(node, source)) is not None:
         return by
-    if isinstance(node, n.NounList):
-        if is_one_of_each(node):
-            source.claim(node)
-            return i.Reference("other", text)
+    if isinstance(node, n.NounList) and (several := _several(node, text, source)) is not None:
+        return several
+    phrase = Phrase(node, source, text, node.items[0].plain_words)
+    if not phrase.words:
+        return phrase.other()
+    return next((found for rule in _RULES if (found := rule(phrase)) is not None), None) or phrase.other()
+
+
+def _several(node: n.NounList, text: str, source: Source) -> i.Reference | None:
+    """“this creature and another target creature”; of others that begin anew nobody can tell."""
+    if not is_one_of_each(node):
         both = source_and(node, source) or and_also(node, source)
         if both is not None:
             return both
-    if isinstance(node, n.NounList) and any(map(begins_anew, node.items[1:])) and not any_of_these(node):
-        source.claim(node)
-        return i.Reference("other", text)
-    first = node.items[0]
-    words = first.plain_words
-    if not words:
-        source.claim(node)
-        return i.Reference("other", text)
-    kinds = [w.kind for w in words]
-    alone = isinstance(node, n.NounPhrase) and not node.modifiers and len(words) == len(node.words)
-    if "self" in kinds and len(first.words) == 1:
-        source.claim(first.words[0])
-        return i.Reference(source.itself(words[0]), text)
-    if alone and (spoken := _spoken(words)) is not None:
-        source.claim(node)
-        return i.Reference(spoken, text)
-    one = not (words[-1].plural and any(isinstance(m, n.Word) and m.kind == "control" for m in first.modifiers))
-    if words[0].kind == "adjective" and words[0].sense in ("enchanted", "equipped", "fortified") and one:
-        source.claim(words[0])
-        if len(words) > 1 and words[1].kind in ("type", "subtype", "noun"):
-            source.claim(words[1])
-        return i.Reference("enchanted", text)
-    if (done := done_before(first, words, source)) is not None:
-        return done
-    senses = [w.sense for w in words]
-    if is_of_each_zone(node) and (words[0].kind in ("article", "number") or "target" in senses):
-        source.claim(node)
-        return i.Reference("other", text)
-    if "target" in senses:
-        return as_spell(node, _target(node, words, text, source))
-    if (of := those_done_to(node, text, source)) is not None:
-        return of
-    if senses[:2] == ["each of", "those"] and isinstance(node, n.NounPhrase):
-        source.claim(words[0])
-        return replace(reference(replace(node, words=node.words[1:]), source), text=text)
-    lead = senses[0]
-    if lead == "the" and cast_in_turn(node, source) is not None:  # which nobody has cast yet
-        source.claim(node)
-        return i.Reference("other", text)
-    if lead == "the" and senses[1:2] == ["chosen"] and len(words) > 2:
-        source.claim(*words[:2])
-        place = n.Span(words[2].span.start, first.span.end)
-        among = selection(replace(first, words=first.words[2:], span=place), source) if alone else None
-        if among is not None:
-            return i.Reference("that", text, among if among.where else None, antecedent="chosen")
-    if (army := _amassed(node)) is not None:
-        source.claim(node)
-        return replace(reference(army, source), text=text)
-    if lead in ("that", "those", "the"):
-        source.claim(words[0])
-        among = selection(node, source)
-        called = words[-1] if node.items[-1] is first else None
-        place_ = spoken_place(words[0], called) if called is not None else place_of(words[0])
-        return i.Reference("that", text, among if among.where else None, id=place_)
-    if lead in ("each", "all", "every", "each other"):
-        if len(first.words) == 1 and not first.modifiers:  # “target creature and all”: of what?
-            source.claim(node)
-            return i.Reference("other", text)
-        source.claim(words[0])
-        return i.Reference("all", text, selection(node, source), id=place_of(words[0]))
-    if (between := _BETWEEN.get(lead)) is not None and isinstance(node, n.NounPhrase):
-        least, most = between
-        source.claim(words[0])
-        return i.Reference(
-            "choice", text, selection(node, source), most, most is None, least=least, id=place_of(words[0])
-        )
-    if lead in ("that many", "up to that many") and len(words) > 1:
-        source.claim(words[0])
-        many = i.ThatMany("that many")
-        return i.Reference("choice", text, selection(node, source), many, lead != "that many", id=place_of(words[0]))
-    if lead == "one or more" and len(words) > 1 and isinstance(node, n.NounPhrase):
-        source.claim(words[0])
-        bare_ = replace(node, words=node.words[1:], span=n.Span(words[1].span.start, node.span.end))
-        some, place_ = selection(bare_, source), place_of(words[0])
-        return i.Reference("choice", text, some, optional=True, least=i.Number(1), id=place_)
-    if lead in ("another", "up to", "any number of") or number_of(words[0]) is not None:
-        counted = words[1] if lead == "up to" and len(words) > 1 else words[0]
-        source.claim(words[0], counted)
-        amount = None if lead == "any number of" else number_of(counted)
-        optional = lead in ("up to", "any number of")
-        chance = [m for m in first.modifiers if _is_by_chance(m)]
-        if chance and isinstance(node, n.NounPhrase):
-            source.claim(*chance)
-            node = replace(node, modifiers=tuple(m for m in node.modifiers if m not in chance))
-        elif senses[1:2] == ["random"] and isinstance(node, n.NounPhrase):
-            chance = [words[1]]
-            source.claim(words[1])
-            node = replace(node, words=(node.words[0], *node.words[2:]))
-        among, chosen = selection(node, source), place_of(words[0])
-        return i.Reference("choice", text, among, amount, optional, bool(chance), id=chosen)
-    if senses == ["your", "commander"]:  # of two, either one (CR 702.124e)
-        return i.Reference("choice", text, selection(node, source), i.Number(1), id=place_of(words[0]))
-    if "possessive" in kinds:
-        source.claim(node)
-        return i.Reference("other", text)
-    if senses == ["commander"] and words[0].plural:
-        return i.Reference("all", text, selection(node, source), id=place_of(words[0]))
-    if kinds[0] in ("type", "subtype", "adjective", "token", "color", "non"):
-        if alone and kinds == ["type"] and not words[0].plural:  # “Destroy creature.”: which one?
-            source.claim(node)
-            return i.Reference("other", text)
-        return i.Reference("all", text, selection(node, source), id=place_of(words[0]))
-    if isinstance(node, n.NounPhrase) and len(words) == 1 and words[0].sense == "card" and words[0].plural:
-        mark = source.mark()
-        cards = selection(node, source)
-        if cards.where and all(isinstance(each, i.InZone) for each in cards.where):
-            return i.Reference("all", text, replace(cards, where=tuple(map(_anybodys, cards.where))))
-        source.forget(mark)
+        if not any(map(begins_anew, node.items[1:])) or any_of_these(node):
+            return None
     source.claim(node)
     return i.Reference("other", text)
+
+
+def _itself(phrase: Phrase) -> i.Reference | None:
+    """“this creature”, the card's name."""
+    if "self" not in phrase.kinds or len(phrase.first.words) != 1:
+        return None
+    phrase.source.claim(phrase.first.words[0])
+    return i.Reference(phrase.source.itself(phrase.words[0]), phrase.text)
+
+
+def _spoken_of(phrase: Phrase) -> i.Reference | None:
+    """“it”, “that creature”, “those tokens”."""
+    if not phrase.alone or (spoken := _spoken(phrase.words)) is None:
+        return None
+    phrase.source.claim(phrase.node)
+    return i.Reference(spoken, phrase.text)
+
+
+def _attached_to(phrase: Phrase) -> i.Reference | None:
+    """“enchanted creature”, but not “enchanted creatures you control”."""
+    words = phrase.words
+    controlled = any(isinstance(m, n.Word) and m.kind == "control" for m in phrase.first.modifiers)
+    if words[0].kind != "adjective" or words[0].sense not in ("enchanted", "equipped", "fortified"):
+        return None
+    if words[-1].plural and controlled:
+        return None
+    phrase.source.claim(words[0])
+    if len(words) > 1 and words[1].kind in ("type", "subtype", "noun"):
+        phrase.source.claim(words[1])
+    return i.Reference("enchanted", phrase.text)
+
+
+def _done_before(phrase: Phrase) -> i.Reference | None:
+    return done_before(phrase.first, phrase.words, phrase.source)
+
+
+def _in_each_zone(phrase: Phrase) -> i.Reference | None:
+    """“target card from each graveyard”: how many they are nobody says."""
+    counted = phrase.kinds[0] in ("article", "number") or "target" in phrase.senses
+    return phrase.other() if is_of_each_zone(phrase.node) and counted else None
+
+
+def _targets(phrase: Phrase) -> i.Reference | None:
+    """“target creature”, “up to two target creatures”, “another target permanent”."""
+    return as_spell(phrase.node, _target(phrase)) if "target" in phrase.senses else None
+
+
+def _done_to(phrase: Phrase) -> i.Reference | None:
+    return those_done_to(phrase.node, phrase.source.words(phrase.node), phrase.source)
+
+
+def _each_of_those(phrase: Phrase) -> i.Reference | None:
+    """“each of those creatures”."""
+    if phrase.senses[:2] != ["each of", "those"] or not isinstance(phrase.node, n.NounPhrase):
+        return None
+    phrase.source.claim(phrase.words[0])
+    return replace(reference(replace(phrase.node, words=phrase.node.words[1:]), phrase.source), text=phrase.text)
+
+
+def _not_yet_cast(phrase: Phrase) -> i.Reference | None:
+    """“the next creature spell you cast this turn”: nobody has cast it yet."""
+    if phrase.senses[0] == "the" and cast_in_turn(phrase.node, phrase.source) is not None:
+        return phrase.other()
+    return None
+
+
+def _the_chosen(phrase: Phrase) -> i.Reference | None:
+    """“the chosen creature”."""
+    first, words, source = phrase.first, phrase.words, phrase.source
+    if phrase.senses[:2] != ["the", "chosen"] or len(words) < 3:
+        return None
+    source.claim(*words[:2])
+    if not phrase.alone:
+        return None
+    place = n.Span(words[2].span.start, first.span.end)
+    among = selection(replace(first, words=first.words[2:], span=place), source)
+    return i.Reference("that", phrase.text, among if among.where else None, antecedent="chosen")
+
+
+def _the_army(phrase: Phrase) -> i.Reference | None:
+    """“the amassed Army” (CR 701.47c)."""
+    if (army := _amassed(phrase.node)) is None:
+        return None
+    phrase.source.claim(phrase.node)
+    return replace(reference(army, phrase.source), text=phrase.text)
+
+
+def _that(phrase: Phrase) -> i.Reference | None:
+    """“that creature”, “those cards”, “the token”."""
+    first = phrase.words[0]
+    if first.sense not in ("that", "those", "the"):
+        return None
+    phrase.source.claim(first)
+    among = selection(phrase.node, phrase.source)
+    is_last = phrase.node.items[-1] is phrase.first
+    place = spoken_place(first, phrase.words[-1]) if is_last else place_of(first)
+    return i.Reference("that", phrase.text, among if among.where else None, id=place)
+
+
+def _all(phrase: Phrase) -> i.Reference | None:
+    """“each creature”, “all lands”."""
+    if phrase.senses[0] not in ("each", "all", "every", "each other"):
+        return None
+    if len(phrase.first.words) == 1 and not phrase.first.modifiers:  # “target creature and all”: of what?
+        return phrase.other()
+    phrase.source.claim(phrase.words[0])
+    return phrase.all()
+
+
+def _between(phrase: Phrase) -> i.Reference | None:
+    """“one or two creatures”."""
+    between = _BETWEEN.get(phrase.senses[0])
+    if between is None or not isinstance(phrase.node, n.NounPhrase):
+        return None
+    least, most = between
+    phrase.source.claim(phrase.words[0])
+    return phrase.chosen(most, optional=most is None, least=least)
+
+
+def _that_many(phrase: Phrase) -> i.Reference | None:
+    """“that many cards”, “up to that many lands”."""
+    lead = phrase.senses[0]
+    if lead not in ("that many", "up to that many") or len(phrase.words) == 1:
+        return None
+    phrase.source.claim(phrase.words[0])
+    return phrase.chosen(i.ThatMany("that many"), optional=lead != "that many")
+
+
+def _counted(phrase: Phrase) -> i.Reference | None:
+    """“a creature”, “two cards”, “up to three lands”, “any number of creatures”, “a card at random”."""
+    node, words, lead = phrase.node, phrase.words, phrase.senses[0]
+    if lead not in ("another", "up to", "any number of") and number_of(words[0]) is None:
+        return None
+    counted = words[1] if lead == "up to" and len(words) > 1 else words[0]
+    phrase.source.claim(words[0], counted)
+    chance, node = _left_to_chance(phrase)
+    phrase.source.claim(*chance)
+    amount = None if lead == "any number of" else number_of(counted)
+    return phrase.chosen(amount, of=node, optional=lead in ("up to", "any number of"), at_random=bool(chance))
+
+
+def _left_to_chance(phrase: Phrase) -> tuple[Sequence[n.Node], n.Noun]:
+    """The words that leave a choice to chance (CR 701.9b), and the noun without them, where it is one noun."""
+    node = phrase.node
+    chance = [m for m in phrase.first.modifiers if _is_by_chance(m)]
+    if not isinstance(node, n.NounPhrase):
+        return (), node
+    if chance:
+        return chance, replace(node, modifiers=tuple(m for m in node.modifiers if m not in chance))
+    if phrase.senses[1:2] == ["random"]:
+        return [phrase.words[1]], replace(node, words=(node.words[0], *node.words[2:]))
+    return (), node
+
+
+def _commanders(phrase: Phrase) -> i.Reference | None:
+    """“your commander”: of two, either one (CR 702.124e); “commanders”."""
+    if phrase.senses == ["your", "commander"]:
+        return phrase.chosen(i.Number(1))
+    if "possessive" in phrase.kinds:
+        return phrase.other()
+    return phrase.all() if phrase.senses == ["commander"] and phrase.words[0].plural else None
+
+
+def _without_article(phrase: Phrase) -> i.Reference | None:
+    """“creatures”, “white tokens”; of “Destroy creature.” nobody can tell which one."""
+    if phrase.kinds[0] not in ("type", "subtype", "adjective", "token", "color", "non"):
+        return None
+    is_one = phrase.alone and phrase.kinds == ["type"] and not phrase.words[0].plural
+    return phrase.other() if is_one else phrase.all()
+
+
+def _cards_in_zones(phrase: Phrase) -> i.Reference | None:
+    """“cards in graveyards”."""
+    node, words, source = phrase.node, phrase.words, phrase.source
+    if not isinstance(node, n.NounPhrase) or len(words) != 1 or words[0].sense != "card" or not words[0].plural:
+        return None
+    mark = source.mark()
+    cards = selection(node, source)
+    if cards.where and all(isinstance(each, i.InZone) for each in cards.where):
+        return i.Reference("all", phrase.text, replace(cards, where=tuple(map(_anybodys, cards.where))))
+    source.forget(mark)
+    return None
 
 
 def cast_in_turn(node: n.Noun, source: Source) -> i.Reference | None:
@@ -225,31 +309,29 @@ def _spoken(words: Sequence[n.Word]) -> Literal["created", "source", "that"] | N
     return None
 
 
-def _target(node: n.Noun, words: Sequence[n.Word], text: str, source: Source) -> i.Reference:
-    """“target creature”, “up to two target creatures”, “another target permanent”."""
-    at = next(k for k, w in enumerate(words) if w.sense == "target")
+def _target(phrase: Phrase) -> i.Reference:
+    node, words, source = phrase.node, phrase.words, phrase.source
+    at = phrase.senses.index("target")
     source.claim(words[at])
     before = [w for w in words[:at] if w.sense not in ("other", "each of")]
     source.claim(*(w for w in words[:at] if w.sense == "each of"))
     optional = bool(before) and before[0].sense in ("up to", "any number of")
     counted = [w for w in before if w.sense not in ("up to", "any number of")]
+    place = place_of(words[at])
     if counted and (between := _BETWEEN.get(counted[0].sense)) is not None:
         source.claim(counted[0])
         least, most = between
-        place = place_of(words[at])
-        return i.Reference("target", text, selection(node, source), most, most is None, least=least, id=place)
+        return i.Reference("target", phrase.text, selection(node, source), most, most is None, least=least, id=place)
     if not counted and _how_many_is_missing(before, words, node):
-        source.claim(node)
-        return i.Reference("other", text)
+        return phrase.other()
     amount = number_of(counted[0]) if counted else None
+    if before and before[0].sense == "up to that many":
+        amount, optional = i.ThatMany(source.said(before[0])), True
     if optional:
         source.claim(before[0])
-    if before and before[0].sense == "up to that many":
-        source.claim(before[0])
-        amount, optional = i.ThatMany(source.said(before[0])), True
     if amount is not None and counted:
         source.claim(counted[0])
-    return i.Reference("target", text, selection(node, source), amount, optional, id=place_of(words[at]))
+    return i.Reference("target", phrase.text, selection(node, source), amount, optional, id=place)
 
 
 def _how_many_is_missing(before: Sequence[n.Word], words: Sequence[n.Word], node: n.Noun) -> bool:
@@ -275,3 +357,27 @@ def as_spell(noun: n.Noun, what: i.Reference) -> i.Reference:
     if what.among is None or any(isinstance(each, i.InZone | i.IsSpell) for each in flat(what.among.where)):
         return what
     return replace(what, among=replace(what.among, where=(i.IsSpell(), *what.among.where)))
+
+
+#: In this order: the first that has an answer is right.
+_RULES: tuple[Callable[[Phrase], i.Reference | None], ...] = (
+    _itself,
+    _spoken_of,
+    _attached_to,
+    _done_before,
+    _in_each_zone,
+    _targets,
+    _done_to,
+    _each_of_those,
+    _not_yet_cast,
+    _the_chosen,
+    _the_army,
+    _that,
+    _all,
+    _between,
+    _that_many,
+    _counted,
+    _commanders,
+    _without_article,
+    _cards_in_zones,
+)

@@ -35,36 +35,49 @@ def selection(node: n.Noun, source: Source) -> i.Selection:
         colors, kinds = (selection(each, source) for each in qualities)
         return i.Selection((*colors.where, *kinds.where), words)
     source.claim_own(node)
-    # “artifact, creature, or enchantment you control”: what narrows the last narrows all of them
-    apart = len(node.items) > 1 and all(_has_article(item) for item in node.items)
+    return i.Selection(_any_of(node, source), words)
+
+
+def _any_of(node: n.NounList, source: Source) -> tuple[i.Predicate, ...]:
+    """“artifact, creature, or enchantment you control”: what narrows the last narrows all of them."""
     last = node.items[-1]
-    apart = apart or _are_kinds_of(node.items[:-1], last)
     elsewhere = _is_bare_card(last) and not any(map(is_card, node.items[:-1]))
-    own = tuple(m for m in last.modifiers if elsewhere or (apart and _is_of_the_last(m)))
+    own = _of_the_last(node, elsewhere=elsewhere)
+    tail = _shared_words(node)
     shared = narrowing_by(replace(last, modifiers=tuple(m for m in last.modifiers if m not in own)), source)
-    lead = [w for w in node.items[0].words if isinstance(w, n.Word) and w.kind in _LEADING]
-    options: list[i.Predicate] = []
-    if tail := _shared_words(node):
+    if tail:
         shared = (*words_say(replace(last, words=tail), source), *shared)
-    for k, item in enumerate(node.items):
-        own_words = item.words[: len(item.words) - len(tail)] if item is last else item.words
-        inner = words_say(replace(item, words=own_words), source)
-        if k < len(node.items) - 1:
-            inner += narrowing_by(item, source)
-        elif own:  # “an instant card or a card | with flash”
-            inner += narrowing_by(replace(item, modifiers=own), source)
+    options: list[i.Predicate] = []
+    for item in node.items:
+        if item is last:
+            inner = words_say(replace(item, words=item.words[: len(item.words) - len(tail)]), source)
+            inner += narrowing_by(replace(item, modifiers=own), source) if own else ()
+        else:
+            inner = (*words_say(item, source), *narrowing_by(item, source))
         if not inner and item.head is not None and item.head.sense == "spell":
             inner = (i.IsSpell(),)  # “target spell or nonland permanent”
         options.append(inner[0] if len(inner) == 1 else i.AllOf(inner))
-    common: tuple[i.Predicate, ...] = ()
+    common = _common(node, source) if not elsewhere else ()
+    return (*common, i.OneOf(tuple(_without(each, common) for each in options)), *shared)
+
+
+def _of_the_last(node: n.NounList, *, elsewhere: bool) -> tuple[n.Modifier, ...]:
+    """What narrows the last item alone: “an instant card or a card | with flash”."""
+    last = node.items[-1]
+    apart = len(node.items) > 1 and all(_has_article(item) for item in node.items)
+    apart = apart or _are_kinds_of(node.items[:-1], last)
+    return tuple(m for m in last.modifiers if elsewhere or (apart and _is_of_the_last(m)))
+
+
+def _common(node: n.NounList, source: Source) -> tuple[i.Predicate, ...]:
+    """What the words ahead of the first say of all: “another creature or artifact”, “nontoken artifact or creature”."""
+    lead = [w for w in node.items[0].words if isinstance(w, n.Word) and w.kind in _LEADING]
     others = {w.kind for item in node.items[1:] for w in item.words if isinstance(w, n.Word)}
-    spreads = not elsewhere and not others & {"determiner", "adjective"}
-    if lead and spreads and not (lead[0].sense == "another" and "article" in others):
-        typed = _names_types(node.items[0]) and "color" not in others
-        spread = (i.IsOther, i.InState, i.Not, *((i.HasColor, i.HasSupertype) if typed else ()))
-        common = tuple(p for w in lead for p in word_says(w, source) if isinstance(p, spread))
-        options = [_without(o, common) for o in options]
-    return i.Selection((*common, i.OneOf(tuple(options)), *shared), words)
+    if not lead or others & {"determiner", "adjective"} or (lead[0].sense == "another" and "article" in others):
+        return ()
+    typed = _names_types(node.items[0]) and "color" not in others
+    spread = (i.IsOther, i.InState, i.Not, *((i.HasColor, i.HasSupertype) if typed else ()))
+    return tuple(p for w in lead for p in word_says(w, source) if isinstance(p, spread))
 
 
 def _is_one_of_both(node: n.NounList) -> bool:

@@ -14,7 +14,8 @@ from ..events import trigger
 from ..quantities import for_each, much, ways
 from ..scope import CannotWrite, Clause, Said, Scope, Whole, Writers
 from ..selections import described
-from ..sentences import in_one, is_shuffled_in, sentences
+from ..sentences import in_one, sentences
+from ..together import is_shuffled_in
 from ..tokens import counters
 
 

@@ -1,0 +1,168 @@
+"""How something enters, and what is done as it does (CR 614.1c, 614.12)."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from .... import instructions as i
+from ..durations import duration
+from ..english import capital, listed, spelt
+from ..modifications.kinds import abilities, copy_exceptions
+from ..scope import CannotWrite, Scope
+from ..selections import described
+from ..sentences import sentences
+from ..tokens import counters
+
+#: As what is done with an object something else is (`AsEnters`).
+_MOMENTS = {
+    "enters": "enters",
+    "turned face up": "is turned face up",
+    "either": "enters or is turned face up",
+}
+
+
+def _enters(value: i.Replacement, change: i.EnterAs, scope: Scope) -> str:
+    """“This creature enters with two +1/+1 counters on it”."""
+    scope.speaks_of("creature", what="source")
+    words = f"{scope.this} enters"
+    if change.tapped is False:
+        raise CannotWrite(change)
+    if change.under is not None:
+        words += f" under the control of {scope.noun(change.under).words} of your choice"
+    if change.tapped:
+        words += " tapped"
+    if change.prepared:
+        words += " prepared"
+    if change.counters:
+        words += f" with {listed([counters(each, 'it', scope) for each in change.counters])}"
+    if change.gains is not None:
+        words += f" {'and ' if change.counters else ''}with {abilities(change.gains, scope)}"
+    if value.condition is None:
+        return words
+    scope.now(named=scope.account.named | {"source"})
+    match value.condition:
+        case i.NotHold(condition):
+            return f"{words} unless {scope.phrase(condition)}"
+        case i.CostWasPaid(i.Reference("source"), "escape"):
+            return f"{scope.this} escapes{words.removeprefix(f'{scope.this} enters')}"
+        case i.CostWasPaid() as paid:
+            return f"if {scope.again().phrase(paid)}, it{words.removeprefix(scope.this)}"
+        case i.ManaWasSpent() as spent:
+            return f"if {scope.again().phrase(spent)}, {words}"
+        case i.Holds(i.CountOf()) as there_are if change == i.EnterAs(tapped=True):
+            return f"if {scope.again().phrase(there_are)}, {words}"
+    return f"{words} if {scope.phrase(value.condition)}"
+
+
+def _may_enter(value: i.May, scope: Scope) -> str:
+    """“you may have this creature enter with an additional +1/+1 counter on it”."""
+    match value:
+        case i.May(i.Player("you"), (i.EnterSo(i.EnterAs(None | True, (_, *_) as put, None) as how),), ()):
+            tapped = " tapped" if how.tapped else ""
+            on_it = listed([counters(each, "it", scope) for each in put])
+            return f"you may have {scope.this} enter{tapped} with {on_it}"
+    raise CannotWrite(value, "as it enters")
+
+
+def others_enter(value: i.Replacement, change: i.EnterAs, scope: Scope) -> str:
+    """“Artifacts your opponents control enter tapped”, “each other creature you control enters with …”."""
+    if change.under is not None:
+        return enters_under(value, change, scope, "")
+    if change.gains is not None or change.prepared:
+        raise CannotWrite(change)
+    if value.condition is not None:
+        held = scope.phrase(value.condition)
+        return f"as long as {held}, {others_enter(structs.replace(value, condition=None), change, scope)}"
+    control = (i.ControlledBy(value.creator),) if value.creator is not None else ()
+    found = described(i.Selection((*value.which.where, *control)), scope)
+    if change.counters and not change.tapped:
+        more = [_additional(each, scope) for each in change.counters]
+        return f"{found.one('each')} enters with {listed(more)}"
+    if change.tapped is not None and not change.counters:
+        return f"{found.many()} enter {'tapped' if change.tapped else 'untapped'}"
+    raise CannotWrite(change)
+
+
+def _additional(value: i.Counters, scope: Scope) -> str:
+    """“an additional +1/+1 counter on it”, “an additional X +1/+1 counters on it”."""
+    said = counters(value, "it", scope)
+    match value.count:
+        case i.Number(number) if number > 1:
+            return said.replace(f"{spelt(number)} ", f"{spelt(number)} additional ", 1)
+        case i.Variable():
+            return f"an additional {said}"
+    if not said.startswith("a "):
+        raise CannotWrite(value, "so many more")
+    return said.replace("a ", "an additional ", 1)
+
+
+def enters_under(value: i.Replacement, change: i.EnterAs, scope: Scope, turn: str) -> str:
+    """“if a creature would enter under an opponent's control this turn, it enters under your control instead”."""
+    if change != i.EnterAs(under=i.Player("you")) or value.creator is None or value.condition is not None:
+        raise CannotWrite(value)
+    if value.creator.who != "opponents":
+        raise CannotWrite(value, "whose")
+    what = described(value.which, scope).one("a")
+    return f"if {what} would enter under an opponent's control{turn}, it enters under your control instead"
+
+
+def _enters_as_copy(change: i.EnterAsCopy, scope: Scope) -> str:
+    """“You may have this creature enter as a copy of any creature on the battlefield, except …”."""
+    if change.of.what != "choice" or change.of.among is None or not change.optional:
+        raise CannotWrite(change)
+    found = described(change.of.among, scope)
+    what = found.one("any" if not found.after else "a")
+    place = "" if found.after or found.cards else " on the battlefield"
+    if any("graveyards" in each for each in found.after):
+        what = found._replace(after=tuple(_in_one(each) for each in found.after)).one("any")
+    except_ = copy_exceptions(change.exceptions, scope)
+    if change.until is not None:
+        copied = f"{what}{place} {duration(change.until, scope)}{except_}"
+        return f"as {scope.this} enters, you may have it become a copy of {copied}"
+    tapped = " tapped" if change.tapped else ""
+    return f"you may have {scope.this} enter{tapped} as a copy of {what}{place}{except_}"
+
+
+def _in_one(place: str) -> str:
+    """“in a graveyard”: where one card is, which may be in any of them."""
+    return place.replace("all graveyards", "a graveyard")
+
+
+def enter_as(value: i.Replacement, change: i.EnterAs, scope: Scope) -> str:
+    """“this creature enters tapped”, “artifacts your opponents control enter tapped”."""
+    return _enters(value, change, scope) if value.itself else others_enter(value, change, scope)
+
+
+def enter_as_copy(value: i.Replacement, change: i.EnterAsCopy, scope: Scope) -> str | None:
+    """“You may have this creature enter as a copy of …”, “creatures you control enter as a copy of this creature”."""
+    if value.itself:
+        held = f"if {scope.phrase(value.condition)}, " if value.condition is not None else ""
+        return f"{held}{_enters_as_copy(change, scope)}"
+    if change.of != i.Reference("source"):
+        return None
+    if value != i.Replacement(i.EnterAsCopy(change.of), i.Player("you"), value.which):
+        return None
+    return f"{described(value.which, scope).many()} you control enter as a copy of {scope.this}"
+
+
+def cannot_enter(value: i.Replacement, change: i.CannotEnter, scope: Scope) -> str | None:
+    """“creature cards in graveyards can't enter”."""
+    if value != i.Replacement(change, None, value.which):
+        return None
+    return f"{described(value.which, scope, prep='in').many()} can't enter"
+
+
+def as_enters(value: i.Replacement, change: i.AsEnters, scope: Scope) -> str:
+    """“as this creature enters, choose a color”."""
+    match change.steps:
+        case (i.If(steps=(i.DayNight(),), otherwise=()) as night,) if change.moment == "enters":
+            return f"{scope.step(night)} as {scope.this} enters"
+        case (i.May(steps=(i.EnterSo(),)) as may,) if change.moment == "enters":
+            return _may_enter(may, scope)
+    if change.moment not in _MOMENTS:
+        raise CannotWrite(change, f"as it is {change.moment}")
+    entering = f"{scope.this} {_MOMENTS[change.moment]}"
+    match change.steps:
+        case first, i.May(i.Player("that player"), (i.EnterSo(),)) as may:
+            return f"as {entering}, {sentences((first,), scope, one=True)}. {capital(str(scope.step(may)))}"
+    return f"as {entering}, {sentences(change.steps, scope, one=True)}"
