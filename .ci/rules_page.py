@@ -18,30 +18,50 @@ PAGE = ROOT / "docs" / "rules-shown.md"
 KEPT = ROOT / "docs" / "rules.md"
 #: The sections whose rules are listed.
 SECTIONS = (*range(100, 123), *range(500, 515), *range(600, 617), *range(700, 733))
-#: Why nobody shows the rules of a section on the board.
-WHY = {
-    "100": "how a deck is built and a tournament held",
-    "102": "who is a player",
-    "103": "what is done before the first turn; `Board.start` does it",
-    "123": "stickers are not played",
-    "717": "Attractions are not played",
-    "718": "prototype cards are not played",
-    "722": "preparation cards are not played",
-    "723": "nobody is controlled by another player",
-    "727": "the game is not restarted",
-    "728": "rad counters are not played",
-    "729": "there are no subgames",
-    "730": "how the merged are one permanent is not played",
-    "732": "how players may shorten a game: a program that plays does not",
-}
+#: What shows nothing on a board by itself, and why: rules, ranges of them, whole sections.
+NOTHING = (
+    (
+        "says what a word means, and shows itself in other rules",
+        "102, 105.1, 106.1-106.2, 107.4, 107.4g, 108.1, 108.4, 109.1, 109.3, 110.1, 112.1-112.1b, 113.1-113.2d, "
+        "115.9, 116.1, 117.2, 122.1, 500.1, 500.12, 501.1, 505.1, 506.1, 512.1, 600.1, 601.1, 602.1, 603.1, 604.1, "
+        "605.1-605.2, 606.1-606.2, 609.1, 610.1-610.2, 611.1, 612.1, 614.1, 615.1a, 700.1, 700.3b, 703.1-703.3, "
+        "704.1-704.2, 705.1, 706.1, 707.1, 708.1, 712.8, 714.2-714.2a, 715.2b-715.2c",
+    ),
+    (
+        "what a card looks like, and how it is handled at a table",
+        "106.4a-106.4b, 107.9-107.13, 107.15-107.18, 108.3b, 108.5-108.6, 110.5d, 701.24a, 706.1b, 708.5-708.6, "
+        "709.1, 710.1a-710.1b, 710.3, 711.1, 711.3, 712.1-712.7, 712.17, 713, 714.1, 715.1, 716.1, 718.1, 719.1, "
+        "720.1, 721.1, 722.1",
+    ),
+    ("how a deck is built, a game agreed upon, and a tournament held", "100, 103.1, 104.3k, 104.4i, 113.6n"),
+    ("stickers, Attractions and Contraptions are not played", "123, 701.45, 701.51-701.52, 717"),
+    ("the game is not restarted, and there are no subgames", "104.6, 727, 729"),
+    ("how players may shorten a game: a program that plays does not", "732"),
+)
+#: What shows nothing by itself by its words.
+BY_ITS_WORDS = (
+    ("a heading, or the beginning of a list", re.compile(r"[^.”)]$|^There are (?:several|twelve|six) .*:?$")),
+    ("says where to read on", re.compile(r"^(?:See|For more (?:information|rules)|For details)\b")),
+    ("what cards said that were printed once", re.compile(r"^(?:Previously|Some older cards|Older)\b")),
+    ("of one card alone", re.compile(r"^(?:One card|Two cards|One of the) \(?")),
+    (
+        "of a variant or an option that the board does not play",
+        re.compile(
+            r"Two-Headed Giant|Emperor|shared team turns|limited range of influence|between teams|Conspiracy Draft"
+            r"|conspiracy card|[Vv]anguard|tournament|teammates|Unstable|silver-bordered|Planechase"
+            r"|planar die|[Ss]cheme"
+            r"|companion ability|sideboard|Archenemy|plane card|team "
+        ),
+    ),
+)
 HEAD = """\
 # The rules, and who shows them
 
 For each rule of the Comprehensive Rules that is about playing: how many scenarios cite it, the rules that only other
-tests cite, those that the code plays and no test names, and those that nobody names. These are wishes for a scenario,
-definitions that show nothing by themselves, or about what the board does not play, which is said beside them. A
-scenario cites rules in its `name`, `source` or `says`, and [What the board keeps of the rules](rules.md) names a test
-for each of its rows. `make pages` writes this page.
+tests cite, those that the code plays and no test names, and those that nobody names: these are wishes for a scenario.
+What a board can't show by itself is not counted, and said beside its section; what is not played yet is. A scenario
+cites rules in its `name`, `source` or `says`, and [What the board keeps of the rules](rules.md) names a test for each
+of its rows. `make pages` writes this page.
 """
 _RULE = re.compile(r"^(\d{3})\.(\d+)([a-z]?)\.? (\S.*)$")
 _HEADING = re.compile(r"^(\d{3})\. (\S.*)$")
@@ -77,45 +97,73 @@ def _of_file(path: Path) -> Iterator[str]:
         yield from cited(path.read_text("utf-8"))
 
 
-def rules(text: str) -> tuple[dict[str, str], dict[str, list[str]]]:
-    """The headings of sections, and the numbers of their rules, subrules in the place of a rule that has them."""
+def rules(text: str) -> tuple[dict[str, str], dict[str, dict[str, str]]]:
+    """The headings of sections, and of each the numbers of its rules and subrules with their words."""
     headings: dict[str, str] = {}
-    found: dict[str, list[str]] = defaultdict(list)
+    found: dict[str, dict[str, str]] = defaultdict(dict)
     for line in text.splitlines():
         if heading := _HEADING.match(line):
             headings[heading[1]] = heading[2]
         elif rule := _RULE.match(line):
-            number = f"{rule[1]}.{rule[2]}{rule[3]}"
-            if number not in found[rule[1]]:
-                found[rule[1]].append(number)
+            found[rule[1]].setdefault(f"{rule[1]}.{rule[2]}{rule[3]}", rule[4].strip())
     return headings, found
+
+
+def _place(rule: str) -> tuple[int, int, str]:
+    section, _, rest = rule.partition(".")
+    number = rest.rstrip("abcdefghijklmnopqrstuvwxyz")
+    return int(section), int(number or 0), rest[len(number) :]
+
+
+def why_nothing(rule: str, words: str) -> str:
+    """Why a board shows nothing of a rule by itself; "" if it does."""
+    for why, listed in NOTHING:
+        if any(_within(rule, each.strip()) for each in listed.split(",")):
+            return why
+    return next((why for why, pattern in BY_ITS_WORDS if pattern.search(words)), "")
+
+
+def _within(rule: str, listed: str) -> bool:
+    first, _, last = listed.partition("-")
+    if "." not in first:
+        return rule.startswith(f"{first}.")
+    if last:
+        return _place(first) <= _place(rule) <= (*_place(last)[:2], _place(last)[2] or "z")
+    return rule == first
 
 
 def page(text: str) -> str:
     """The page for these rules."""
     headings, numbers = rules(text)
     scenarios, tests, code = citations()
-    lines, shown, total = [], 0, 0
+    lines, shown, total, nothing = [], 0, 0, 0
     for section in map(str, SECTIONS):
-        there = numbers.get(section, [])
+        there = numbers.get(section, {})
         by_scenarios = [each for each in there if scenarios.get(each)]
         by_tests = [each for each in there if each in tests and each not in by_scenarios]
-        by_code = [each for each in there if each in code and each not in by_scenarios and each not in by_tests]
-        nobody = [each for each in there if each not in by_scenarios and each not in by_tests and each not in by_code]
+        left = [each for each in there if each not in by_scenarios and each not in by_tests]
+        whys: dict[str, list[str]] = defaultdict(list)
+        for each in left:
+            whys[why_nothing(each, there[each])].append(each)
+        wanted = whys.pop("", [])
         shown += len(by_scenarios) + len(by_tests)
-        total += len(there)
-        why = f" ({WHY[section]})" if section in WHY else ""
+        total += len(by_scenarios) + len(by_tests) + len(wanted)
+        nothing += sum(map(len, whys.values()))
         said = {
             "Scenarios": [f"{each} ({scenarios[each]})" for each in by_scenarios],
             "Other tests": by_tests,
-            "Code alone": by_code,
-            f"Nobody{why}": nobody,
+            "Code alone": [each for each in wanted if each in code],
+            "Nobody": [each for each in wanted if each not in code],
+            **{f"Nothing to show ({why})": which for why, which in whys.items()},
         }
         lines += ["", f"## {section} {headings.get(section, '')}"]
         for who, which in said.items():
             if which:
                 lines += ["", f"**{who}:** " + ", ".join(which) + "."]
-    share = f"{shown} of {total} rules and subrules are cited by a scenario or a test ({shown / total:.0%})."
+    share = (
+        f"{shown} of the {total} rules and subrules that a board can show are cited by a scenario or a test "
+        f"({shown / total:.0%}); {nothing} show nothing by themselves."
+    )
     return "\n".join([HEAD, share, *lines, ""])
 
 

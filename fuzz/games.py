@@ -68,6 +68,9 @@ def game(random: Random, known: Rules, given: dict[str, list], steps: int) -> It
             with bounded(MOST_CALLS):
                 what, after, law = _step(board, random, known)
             if law is None and after is not None:
+                for event in after.events:
+                    if isinstance(event, events.Conjured):
+                        owned[event.player] += event.number
                 law = broken(board, after, owned)
             yield law and f"{what}: {law}"
             if law or (after is not None and _over(after.board)) or len(board.state.permanents) > 80:

@@ -112,6 +112,7 @@ class _Played:
         self.unused: list[Any] = []
         self.appeared: set[str] = set()  # cards that were nowhere when they were to be cast
         self.acted = idset.NONE  # what was cast or activated
+        self.own = idset.NONE  # what an entry casts, or has enter itself
         self.free = fields.get("mana", "free") == "free"
 
     def verdict(self) -> tuple[Verdict, str]:
@@ -205,7 +206,7 @@ class _Played:
     def entry(self, entry: dict[str, Any]) -> None:
         """Do an entry, then resolve the stack."""
         game, answers = self.game(entry)
-        before = {*game.permanents}
+        before, self.own = {*game.permanents}, idset.NONE
         for kind in ("cast", "activate", "turn_up"):
             if kind in entry:
                 self.acted = idset.union(self.acted, self.names.ids(game, entry[kind]))
@@ -219,7 +220,10 @@ class _Played:
             stack.resolve(game)
         if "as" in entry:
             new = [p.ids for i, p in game.permanents.items() if i not in before and i >= self.board.state.next_id]
-            self.names.call(entry["as"], idset.union(*new))
+            own = game.now(self.own)
+            there = [game.stack_of(first) is not None or any(e.id == first for e in game.stack) for first, _ in own]
+            is_own = isinstance(entry["as"], str) and any(there)  # and not what came of it besides
+            self.names.call(entry["as"], own if is_own else idset.union(*new))
         self.names.aliases = {name: game.now(ids) for name, ids in self.names.aliases.items()}
         self.events += game.events
         self.unused += answers.left
@@ -250,7 +254,8 @@ class _Played:
             case "enter":
                 placed = game.place("command", by, characteristics(self.cards, entry["enter"]), 1)
                 (card,) = game.take(placed.ids)
-                put_card(game, card, by, tapped=entry.get("tapped", False), counters=entry.get("counters"))
+                tapped, counters = entry.get("tapped", False), entry.get("counters")
+                self.own = idset.of(put_card(game, card, by, tapped=tapped, counters=counters))
             case "resolve":
                 pass
             case "attack":
@@ -298,7 +303,8 @@ class _Played:
         self.in_hand(game, entry["cast"], by, alternative=entry.get("alternative", ""))
         what = self.card(game, entry["cast"])
         given = self.kicked(game, what, by, entry.get("kicked", False))
-        casting.cast(game, what, by, x=entry.get("x"), kicked=given, alternative=entry.get("alternative", ""))
+        cast = casting.cast(game, what, by, x=entry.get("x"), kicked=given, alternative=entry.get("alternative", ""))
+        self.own = idset.one(cast.id)
 
     def kicked(self, game: Game, what: int | str, by: str, said: bool | int | str | list[str]) -> tuple[str, ...]:
         """The optional costs that an entry pays: all there are, one of them so many times, or those of the words."""

@@ -12,6 +12,7 @@ from ...texts.numerals import written
 from ..errors import CannotExecute
 from ..looking.attaching import can_attach
 from ..looking.beholding import beheld
+from ..looking.forbidden import cannot
 from ..looking.hidden import as_cards
 from ..looking.references import most_of
 from ..looking.selections import candidates as selected
@@ -29,6 +30,7 @@ from .leaving import leave
 
 if TYPE_CHECKING:
     from ..game import Game
+    from ..looking.candidates import Candidate
     from ..looking.scope import Scope
 
 sight.states("tapped", "untapped", "transformed", "face up", "face down", "phased in")
@@ -112,7 +114,7 @@ def _chosen_by(game: Game, scope: Scope, step: Act, what: Reference, player: str
     where = among.where if anybodys else tuple(p for p in among.where if not isinstance(p, ControlledBy | AllOf))
     found = [c for c in selected(scope, Selection(where)) if anybodys or c.controller == player]
     if step.verb == "sacrifice":
-        found = [c.part(rest) for c in found if (rest := idset.minus(c.ids, taken))]
+        found = [c.part(rest) for c in found if (rest := idset.minus(c.ids, taken)) and may_be_sacrificed(game, c)]
     least, most = most_of(scope, what, sum(c.count for c in found))
     words = what.text or among.text or "what to sacrifice"
     why, about = ("at random: say what chance chose", "chance") if what.at_random else (step.verb, "object")
@@ -127,10 +129,17 @@ def _actors(scope: Scope, step: Act) -> tuple[str, ...]:
     return scope.players(step.player) if step.player is not None else (scope.context.controller,)
 
 
+def may_be_sacrificed(game: Game, candidate: Candidate) -> bool:
+    """Whether nothing keeps it from being sacrificed (CR 614.17)."""
+    return not cannot(game, "be sacrificed", candidate=candidate)
+
+
 def _sacrifice(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:
     """CR 701.21a: a player can sacrifice only permanents that they control."""
     actors = _actors(scope, step)
-    mine = idset.union(*(p.ids for p in game.pieces(ids) if p.controller in actors))
+    theirs = [p for p in game.pieces(ids) if p.controller in actors]
+    here = game.view().here
+    mine = idset.union(*(p.ids for p in theirs if may_be_sacrificed(game, here[p.id])))
     leave(game, [(mine, "sacrificed")], "graveyard")
     return mine
 
@@ -140,11 +149,18 @@ def _destroy(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:
     pieces = game.pieces(ids)
     view = game.view()
     meant = idset.union(*(p.ids for p in pieces if "indestructible" not in view.of(p).keywords))
+    meant = idset.minus(meant, shielded(game, meant))
     meant = idset.minus(meant, armored(game, meant))
     if step.regenerable:
         meant = idset.minus(meant, regenerated(game, meant))
     leave(game, [(meant, "destroyed")], "graveyard")
     return meant
+
+
+def shielded(game: Game, ids: Ids) -> Ids:
+    """Those that lose a shield counter instead of being destroyed by an effect (CR 122.1c)."""
+    under = idset.of([p for p in game.pieces(ids) if "shield" in p.counters])
+    return remove_counters(game, "shield", 1, under, "CR 122.1c")
 
 
 _ARMOR = frozenset(["totem armor", "umbra armor"])
@@ -457,6 +473,17 @@ def _gain_control(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:
     done = idset.of(changed)
     if done:
         controlling.gained(game, before, done, player)
+    return idset.union(done, _gain_spells(game, ids, player))
+
+
+def _gain_spells(game: Game, ids: Ids, player: str) -> Ids:
+    """Spells and abilities on the stack: who controls a permanent spell controls the permanent (CR 110.2b)."""
+    found = [at for at, each in enumerate(game.stack) if idset.contains(ids, each.id) and each.controller != player]
+    for at in found:
+        game.stack[at] = structs.replace(game.stack[at], controller=player)
+    done = idset.union(*(idset.one(game.stack[at].id) for at in found))
+    if done:
+        game.happened(ev.ControlChanged(done, player))
     return done
 
 

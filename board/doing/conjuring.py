@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ...instructions import Conjure, HasName
 from ..errors import CannotExecute
 from ..executor.registry import does
+from ..state import events as ev
 from ..state import ids as idset
 from ..state.objects import Zone
 from .zones import put_card
@@ -48,6 +49,7 @@ def conjure(game: Game, scope: Scope, step: Conjure) -> None:
             continue
         placed = game.place(_ZONES.get(step.to, "removed from the game"), player, card, number)
         made = idset.union(made, placed.ids)
+        game.happened(ev.Conjured(player, placed.ids, name, number, step.to))
         if step.to == "battlefield":
             for each in game.take(placed.ids):
                 entered += put_card(game, each, player, tapped=step.tapped)

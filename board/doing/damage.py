@@ -91,6 +91,7 @@ def damage(game: Game, scope: Scope, *steps: Damage) -> None:
                 else:
                     before[1].extend(shares)
     dealt = sum(deals(game, scope, source, shares, preventable=yes) for source, shares, yes in dealing)
+    lose_shields(game)
     scope.context.measured(dealt)
     scope.context.add("damage", dealt)
     scope.context.happened = dealt > 0
@@ -174,7 +175,15 @@ def deal(
     preventable: bool = True,
 ) -> int:
     """A source (or each of several alike) deals so much damage to each of these; how much it was in all (CR 120.3)."""
-    return deals(game, scope, source, [(amount, objects, players)], combat=combat, preventable=preventable)
+    dealt = deals(game, scope, source, [(amount, objects, players)], combat=combat, preventable=preventable)
+    lose_shields(game)
+    return dealt
+
+
+def lose_shields(game: Game) -> None:
+    """All damage of an event is dealt: a shield counter is removed from what it was prevented to (CR 122.1c)."""
+    ids, game.shielded = game.now(game.shielded), NONE
+    acts.remove_counters(game, "shield", 1, ids, "CR 122.1c")
 
 
 #: How it is kept that damage of a kind can't be prevented this turn.

@@ -12,6 +12,7 @@ from ..chooser import Offered
 from ..looking.attaching import can_enchant, enchant_words
 from ..looking.candidates import Candidate
 from ..looking.forbidden import rules
+from ..looking.layers.effects import stamp
 from ..looking.protection import shielded
 from ..looking.scope import Scope
 from ..looking.seen import Seen, of_chosen_color
@@ -75,6 +76,8 @@ def _permanents(game: Game, seen: list[tuple[Permanent, Seen]]) -> bool:
             return True
     for ids in _legends(game, seen):
         die("CR 704.5j", ids)
+    for ids in _worlds(game, seen):
+        die("CR 704.5k", ids)
     for ids in _roles(seen):
         die("CR 704.5y", ids)
     loose = _loose(game, seen)
@@ -273,6 +276,18 @@ def _no_longer_bestowed(game: Game, permanent: Permanent) -> None:
     marks = tuple(mark for mark in permanent.marks if mark != "bestowed")
     game.change(permanent.ids, lambda p: structs.replace(p, marks=marks, attached_to=None))
     game.happened(ev.Unattached(permanent.ids, "CR 702.103f"))
+
+
+def _worlds(game: Game, seen: list[tuple[Permanent, Seen]]) -> list[Ids]:
+    """All world permanents but the youngest; all, where several are (CR 704.5k)."""
+    if not any("World" in what.supertypes for _, what in seen):
+        return []
+    view = game.view()
+    worlds = [p for p in game.permanents.values() if not p.phased_out and "World" in view.of(p).supertypes]
+    youngest = max(stamp(p) for p in worlds)
+    stays = [p for p in worlds if stamp(p) == youngest]
+    gone = worlds if sum(p.count for p in stays) > 1 else [p for p in worlds if p not in stays]
+    return [p.ids for p in gone if len(worlds) > 1 or p.count > 1]
 
 
 def _legends(game: Game, seen: list[tuple[Permanent, Seen]]) -> list[Ids]:

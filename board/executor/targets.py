@@ -239,6 +239,31 @@ def all_targets(context: Context) -> tuple[Ids, tuple[str, ...]]:
     return idset.union(*chosen, *(aim.objects for aim in context.aims.values())), tuple(dict.fromkeys(players))
 
 
+def could_choose(scope: Scope, steps: tuple[Step, ...]) -> bool:
+    """Whether there are legal targets for a mode; true where that depends on what is chosen with it (CR 603.3c)."""
+    return all(_could_be_chosen(scope, target) for target in targets(steps) if not _depends_on_choices(target))
+
+
+def _depends_on_choices(target: Reference | Player | Targets) -> bool:
+    players = [value for value in target.walk() if isinstance(value, Player) and value is not target]
+    return any(each.antecedent is not None or each.who in TARGETS for each in players)
+
+
+def _could_be_chosen(scope: Scope, target: Reference | Player | Targets) -> bool:
+    match target:
+        case Player():
+            others = target.who == "target opponent"
+            everyone = (p for p in scope.game.in_turn_order() if not others or p != scope.context.controller)
+            return any(player_targetable(scope, p) for p in everyone)
+        case Targets():
+            found = [c for c in candidates(scope, target.objects) if targetable(scope, c)]
+            return sum(c.count for c in found) + len(_targetable_players(scope, target)) >= scope.number(target.least)
+        case Reference():
+            total = sum(c.count for c in legal_targets(scope, target))
+            least = most_of(scope, target, total)[0] if target.least is None else scope.number(target.least)
+            return total >= least
+
+
 def legal_targets(scope: Scope, target: Reference) -> list[Candidate]:
     """The objects that may be chosen as this target (CR 115.2)."""
     found = candidates(scope, target.among or Selection((), target.text))

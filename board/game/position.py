@@ -110,6 +110,7 @@ class Position:
         "returning",
         "rules",
         "rulings",
+        "shielded",
         "shields",
         "spent",
         "stack",
@@ -150,6 +151,7 @@ class Position:
         self.parted: dict[int, int] = {}  # of a melded permanent: its one card, its other card
         self.created_this_turn = dict(state.created_this_turn)
         self.stack: list[OnStack] = list(state.stack)
+        self.shielded: Ids = ()  # what damage is prevented to by shield counters that are there yet (CR 122.1c)
         self.shields: list[Shield] = list(state.shields)
         self.permissions: list[Permission] = list(state.permissions)
         self.returning: list[Returning] = list(state.returning)

@@ -205,6 +205,8 @@ def _that_may_pay(scope: Scope, cost: Value, what: Reference) -> Ids:
     found = [
         c for c in candidates(scope, among) if not isinstance(cost, Act) or c.controller == scope.context.controller
     ]
+    if isinstance(cost, Act) and cost.verb == "sacrifice":
+        found = [c for c in found if acts.may_be_sacrificed(scope.game, c)]  # CR 614.17b
     whose = any(isinstance(each, OwnedBy | InZone) for each in among.where)
     return idset.of([c for c in found if c.zone == "battlefield" or whose or c.owner == scope.context.controller])
 

@@ -22,7 +22,7 @@ from ..errors import CannotExecute
 from ..executor.dividing import divide
 from ..executor.modes import check_worth, how_many, of_each
 from ..executor.running import resolve as do
-from ..executor.targets import all_targets, choose_targets, targets
+from ..executor.targets import all_targets, choose_targets, could_choose, targets
 from ..looking import ways
 from ..looking.attaching import can_enchant, enchant_words
 from ..looking.conditions import holds
@@ -226,17 +226,7 @@ def chosen(scope: Scope, steps: tuple[i.Step, ...], *, every_mode: bool = False)
         if isinstance(step, i.Choose) and not step.at_random and not _in_parts(step):
             player = scope.players(step.player)[0]
             least, most = (len(step.labels),) * 2 if every_mode else how_many(scope, step)
-            asks = "one of these" if most == 1 else "some of these"
-            modes = scope.asker.options(
-                player,
-                asks,
-                "CR 601.2b",
-                step.labels,
-                least,
-                most,
-                about="mode",
-                again=step.again,
-            )
+            modes = _modes(scope, step, player, least, most)
             check_worth(step, modes)
             scope.context.modes.append(modes)
             if not all(chosen(scope, option) for option in of_each(step, modes)):
@@ -245,6 +235,16 @@ def chosen(scope: Scope, steps: tuple[i.Step, ...], *, every_mode: bool = False)
         return False
     divide(scope, steps)
     return True
+
+
+def _modes(scope: Scope, step: i.Choose, player: str, least: int, most: int) -> tuple[int, ...]:
+    """The modes that the player chooses; those that have legal targets, if there are no more (CR 601.2b, 603.3c)."""
+    legal = [at for at, option in enumerate(step.options) if could_choose(scope, option)]
+    if len(legal) == least == most < len(step.labels) and not step.worth and not (step.again and most > 1):
+        scope.asker.determined("mode", player, tuple(step.labels[at] for at in legal))
+        return tuple(legal)
+    asks = "one of these" if most == 1 else "some of these"
+    return scope.asker.options(player, asks, "CR 601.2b", step.labels, least, most, about="mode", again=step.again)
 
 
 def _in_parts(step: i.Choose) -> bool:

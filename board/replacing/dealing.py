@@ -104,6 +104,8 @@ class Dealing(Proposed, frozen=True):
             scope = Scope(game, Context(self.to.controller, self.ids[0][0]), game.asker)
             if protected(scope, self.to, self.source):
                 yield Effect(PROTECTION, self.to.controller, name=self.to.seen.name)
+        if self.to is not None and self.to.permanent is not None and "shield" in self.to.permanent.counters:
+            yield Effect(SHIELD, self.to.controller, name=self.to.seen.name)
         for at, shield in enumerate(game.shields):
             if shield.instead is None and shield not in game.shields[:at]:
                 yield Shielding(_PREVENTION, shield.controller, shield.source, count=MOST_SHIELDS, shield=shield)
@@ -112,7 +114,7 @@ class Dealing(Proposed, frozen=True):
         """Whether the damage is of such a source, to such a recipient, and of that kind."""
         if isinstance(effect, Shielding):
             return effect.shield in game.shields and effect.keeps_off(game, self)
-        if effect.replacement is PROTECTION:
+        if effect.replacement in _OF_THE_RULES:
             return True
         if isinstance(effect.replacement.change, Prevent) and not self.preventable:
             return False
@@ -165,13 +167,16 @@ class Dealing(Proposed, frozen=True):
         if isinstance(effect, Shielding):
             meant = effect.covers(self.ids)
         else:
-            meant = self.ids if effect.replacement is PROTECTION else _meant(game, effect, self)
+            meant = self.ids if effect.replacement in _OF_THE_RULES else _meant(game, effect, self)
         rest = idset.minus(self.ids, meant)
         apart = (replace(self, to=self.to.part(rest)),) if rest else ()
         return (replace(self, to=self.to.part(meant)) if rest else self), apart
 
 
 PROTECTION = Replacement(Prevent(), text="protection")
+#: Once for all damage that is dealt at the same time: whoever deals it removes the counters then.
+SHIELD = Replacement(Prevent(), text="a shield counter")
+_OF_THE_RULES = (PROTECTION, SHIELD)
 _PREVENTION = Replacement(Prevent())
 #: No two of them are alike, whose order would not matter.
 _REDIRECTION = Replacement(DealtInstead(Player("other")), itself=True)
@@ -357,6 +362,8 @@ def _prevented(game: Game, effect: Effect, dealing: Dealing, less: int, steps: t
         return
     why = "CR 702.16e" if effect.replacement is PROTECTION else effect.replacement.text
     game.happened(ev.DamagePrevented(less, dealing.ids, dealing.player, why))
+    if effect.replacement is SHIELD:
+        game.shielded = idset.union(game.shielded, dealing.ids)
     if not steps:
         return
     own = effect.watcher is not None and bool(idset.common(dealing.ids, effect.watcher.ids))

@@ -72,6 +72,7 @@ SENTENCES = {
     "GotEmblem": "{player} gets an emblem",
     "Designated": "{player} has {what} from now on",
     "DaytimeChanged": "it became {becomes}",
+    "Conjured": "{player} conjures {number} × {name}, to: {to}",
     "ExtraTurnNoted": "{player} will take {number} × an extra turn",
     "CoinFlipped": "{player} flipped a coin, and {outcome} the flip",
     "DieRolled": "{player} rolled a die with {sides} sides: {result}",

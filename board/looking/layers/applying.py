@@ -36,7 +36,7 @@ from ..forbidden import is_kept
 from ..scope import Scope
 from ..seen import of_chosen_color, speak_of_color
 from .changes import change_by, count, modify, set_chosen
-from .depending import NOTHING, Turn, asked_by, in_order, touched, touched_by
+from .depending import NOTHING, Turn, asked_by, in_order, takes_all, touched, touched_by
 from .effects import Effect, granted
 from .order import LAYERS, has_layer, in_a_layer, layer_of, of_each
 
@@ -60,17 +60,17 @@ def apply_layers(game: Game, view: View, effects: list[Effect]) -> None:
     counted: Counted = {}
     for layer in LAYERS:
         todo: list[Turn] = []
-        abilities = layer == "6"
         for permanent in carried:
             seen = view.of(permanent)
             for modifier in permanent.modifiers:
-                touches = touched(modifier) if abilities else NOTHING
+                touches = touched(layer, modifier)
                 todo.append(Turn(modifier.timestamp, NOTHING, touches, _later(modify, layer, modifier, seen)))
         for effect in effects:
             if has_layer(layer, effect.static):
-                asks = asked_by(effect.static) if abilities else NOTHING
-                touches = touched_by(effect.static.changes) if abilities else NOTHING
-                todo.append(Turn(effect.timestamp, asks, touches, _later(_apply, layer, effect, view, counted)))
+                asks, touches = asked_by(layer, effect.static), touched_by(layer, effect.static.changes)
+                silences = frozenset(_silenced(layer, effect, view))
+                do = _later(_apply, layer, effect, view, counted)
+                todo.append(Turn(effect.timestamp, asks, touches, do, effect.owner.id, silences))
         for turn in in_order(todo):
             turn.do()
         for permanent in carried:
@@ -115,6 +115,17 @@ def _apply(layer: str, effect: Effect, view: View, counted: Counted) -> None:
             change_by(change, seen, sizes, words)
 
 
+def _silenced(layer: str, effect: Effect, view: View) -> list[int]:
+    """The permanents that lose all their abilities by it in that layer, as far as that is known now."""
+    if effect.broken or not takes_all(layer, effect.static.changes):
+        return []
+    what = effect.static.what
+    if isinstance(what, Player) or what.what != "all" or what.among is None:
+        return []
+    ids = effect.scope.refer(what)
+    return [c.ids[0][0] for c in view.candidates if c.ids and idset.common(c.ids, ids)]
+
+
 def _affected(effect: Effect, view: View) -> list[int]:
     if effect.affected is None:
         what = effect.static.what
@@ -151,7 +162,7 @@ def _times(effect: Effect, identity: int) -> int:
 def _is_lost(layer: str, effect: Effect, view: View) -> bool:
     """Whether the ability that makes it is lost before its first layer (CR 613.6)."""
     seen = view.of(effect.owner)
-    if effect.began or layer < "7" or not seen.silenced:
+    if effect.began or not seen.silenced:
         return False
     left = effect.scope.game.rules.compiled(seen.characteristics())
     return not any(effect.static in ability.statics for ability in left)

@@ -9,6 +9,7 @@ from typing import Any
 from ....instructions import (
     AddAbilities,
     AllTypes,
+    CannotHave,
     ChangePT,
     DefinePT,
     Modification,
@@ -100,6 +101,7 @@ _CHANGED: dict[type, Callable[[Any, Seen, Numbers, str], None]] = {
     SetColors: _by_colors,
     AddAbilities: _by_abilities,
     RemoveAbilities: lambda change, seen, numbers, words: _lose(seen, change.abilities, words),
+    CannotHave: lambda change, seen, numbers, words: _never(seen, change.keywords, words),
     DefinePT: lambda change, seen, numbers, words: _set(seen, numbers, words, "CR 613.4a"),
     SetPT: lambda change, seen, numbers, words: _set(seen, numbers, words, "CR 613.4b"),
     ChangePT: lambda change, seen, numbers, words: _change(seen, numbers[0] or 0, numbers[1] or 0, words),
@@ -200,6 +202,13 @@ def _lose(seen: Seen, abilities: tuple[str, ...], words: str) -> None:
     _note(seen, "abilities", f"no {' or '.join(abilities)}" if abilities else "none", words, "CR 613.1f")
 
 
+def _never(seen: Seen, keywords: tuple[str, ...], words: str) -> None:
+    """It has none of them, whatever gave it any (CR 113.11)."""
+    kinds = tuple(f"{each} from " for each in keywords)
+    seen.keywords = tuple(k for k in seen.keywords if k not in keywords and not k.startswith(kinds))
+    _note(seen, "abilities", f"no {' or '.join(keywords)}", words, "CR 113.11")
+
+
 def _lose_types(seen: Seen, types: tuple[str, ...], subtypes: tuple[str, ...]) -> None:
     """CR 205.1b: the types, with the subtypes that go with them and no other type that is left; and these subtypes."""
     gone = {each.casefold() for each in types}
@@ -231,7 +240,7 @@ def _set_types(seen: Seen, types: tuple[str, ...], subtypes: tuple[str, ...]) ->
     kinds = {kind_of_subtype(each) for each in subtypes}
     seen.subtypes = (*(each for each in seen.subtypes if kind_of_subtype(each) not in kinds), *subtypes)
     if set(subtypes) & BASIC_LANDS:  # CR 305.7
-        seen.keywords, seen.abilities = (), ()
+        seen.keywords, seen.abilities, seen.silenced = (), (), True
 
 
 def _set(seen: Seen, numbers: tuple[int | None, int | None], words: str, rule: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ....instructions import (
     AddAbilities,
     AllTypes,
+    CannotHave,
     ChangePT,
     DefinePT,
     Modification,
@@ -21,7 +22,8 @@ from ....instructions import (
     Static,
 )
 
-LAYERS = ("4", "5", "6", "7a", "7b", "7c", "7d")
+#: “6x”: what an object can't have, whatever has given it that (CR 113.11).
+LAYERS = ("4", "5", "6", "6x", "7a", "7b", "7c", "7d")
 #: The layer in which a change works (CR 613.1, 613.4).
 _LAYER: dict[type, str] = {
     SetTypes: "4",
@@ -30,6 +32,7 @@ _LAYER: dict[type, str] = {
     SetColors: "5",
     AddAbilities: "6",
     RemoveAbilities: "6",
+    CannotHave: "6x",
     DefinePT: "7a",
     SetPT: "7b",
     ChangePT: "7c",

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ....instructions import AssignsByToughness, AsThough
-from ...doing.damage import Share, deals
+from ...doing.damage import Share, deals, lose_shields
 from ...looking.forbidden import cannot, rules
 from ...looking.scope import Scope
 from ...state import ids as idset
@@ -66,6 +66,7 @@ def _dealt(game: Game, fighting: list[tuple[Permanent, Candidate, int]]) -> None
     for source, its in shares.values():
         scope = Scope(game, Context(source.controller, source.ids[0][0]), game.asker)
         deals(game, scope, source, its, combat=True)
+    lose_shields(game)
 
 
 def _fighting(game: Game, only: Ids | None, struck: Ids | None) -> Iterator[tuple[Permanent, Candidate, int]]:

@@ -61,6 +61,7 @@ from .zones import (
     CardsMilled,
     CardsSeen,
     CeasedToExist,
+    Conjured,
     Entered,
     Foretold,
     Left,
@@ -134,6 +135,7 @@ AnyEvent = (
     | PlanarDieRolled
     | DaytimeChanged
     | ExtraTurnNoted
+    | Conjured
     | CoinFlipped
     | DieRolled
     | TargetsChanged

@@ -108,6 +108,16 @@ class CardsSeen(Event, frozen=True):
     revealed: bool = False
 
 
+class Conjured(Event, frozen=True):
+    """A player got so many new cards of a name, which are no tokens (CR 108.2)."""
+
+    player: str
+    cards: Ids
+    name: str
+    number: int
+    to: str
+
+
 class MulliganTaken(Event, frozen=True):
     """A player takes a mulligan; ``number`` is how many they have taken with it (CR 103.5)."""
 
