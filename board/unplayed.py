@@ -272,10 +272,6 @@ def _spending(value: i.Spending) -> str:
     return "the board does not know where what is paid for was cast from" if by_zone else ""
 
 
-def _is_variable(condition: i.Condition) -> bool:
-    return isinstance(condition, i.Holds) and isinstance(condition.left, i.Variable)
-
-
 def _reference(value: i.Reference) -> str:
     if value.chooser is not None and value.chooser.who != "you":
         return "the board asks nobody but who does it"
@@ -317,11 +313,6 @@ _JUDGES: dict[type, Judge] = {
     i.Delayed: _judge("trigger", undone, words=lambda step: step.event.text),
     i.Static: _judge("static", passed_over.unkept),
     i.Replacement: _replacement,
-    i.OnlyIf: _judge(
-        "restriction",
-        lambda value: "the board does not know it as the ability is activated" if _is_variable(value.condition) else "",
-        words=lambda value: value.condition.left.name,
-    ),
     i.Reference: _judge("reference", _reference),
     i.Target: _judge("reference", _by_quality),
     i.PreventDamage: _judge("reference", _by_quality),

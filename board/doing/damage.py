@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -26,6 +26,7 @@ from ...instructions import (
     Predicate,
     PreventDamage,
     Recipient,
+    RedirectDamage,
     Reference,
     Step,
     Targets,
@@ -215,12 +216,10 @@ def deals(
     proposed = list(_proposed(game, source, shares, combat=combat, preventable=preventable))
     dealt = [part for each in proposed for part in replaced(game, each)]
     hurt: dict[str, int] = {}
-    hit: dict[int, Ids] = {}
     for each in dealt:
         if each.to is None:
             hurt[each.player] = hurt.get(each.player, 0) + each.total
-        else:
-            hit[each.total] = idset.union(hit.get(each.total, NONE), each.ids)
+    hit = _in_all(each for each in dealt if each.to is not None)
     total = sum(hurt.values()) + sum(here * idset.size(ids) for here, ids in hit.items())
     times = source.count if source is not None else 1
     keywords = source.seen.keywords if source is not None else ()
@@ -234,6 +233,23 @@ def deals(
     if "lifelink" in keywords and source is not None and total:
         life.gained(game, source.controller, total, times=times)  # CR 119.9
     return total
+
+
+def _in_all(dealt: Iterable[Dealing]) -> dict[int, Ids]:
+    """How much each of the objects is dealt, where some of it was to be dealt to others (CR 614.9)."""
+    shares: list[tuple[Ids, int]] = []
+    for each in dealt:
+        rest, before, shares = each.ids, shares, []
+        for ids, total in before:
+            again = idset.common(ids, rest)
+            rest = idset.minus(rest, again)
+            shares += [(idset.minus(ids, again), total), (again, total + each.total)]
+        shares.append((rest, each.total))
+    hit: dict[int, Ids] = {}
+    for ids, total in shares:
+        if ids:
+            hit[total] = idset.union(hit.get(total, NONE), ids)
+    return hit
 
 
 def _can_be_prevented(game: Game, source: Candidate | None, *, combat: bool) -> bool:
@@ -378,6 +394,34 @@ def prevent(game: Game, scope: Scope, step: PreventDamage, *then: Step) -> None:
             scope.context.memory() if then else None,
         )
     )
+
+
+@does(RedirectDamage)
+def redirect(game: Game, scope: Scope, step: RedirectDamage) -> None:
+    """CR 614.9: such damage is dealt to something else this turn."""
+    left = scope.number(step.amount) if step.amount is not None else None
+    sources = None if step.by is None or _whatever(step.by) else game.now(scope.refer(step.by))
+    onto = _whatever(step.to[0]) if len(step.to) == 1 else ()
+    objects, players = recipients(game, scope, step.to) if not onto else (NONE, ())
+    others, whom = recipients(game, scope, (step.instead,))
+    instead: tuple[int | str, ...] = (*(first for first, _ in others), *whom)
+    if (left is None or left > 0) and instead:
+        shield = Shield(
+            left,
+            step.kind,
+            objects,
+            players,
+            not step.to,
+            sources,
+            "end of turn",
+            scope.context.controller,
+            step.next_time,
+            scope.context.source,
+            _rechecked(step.by),
+            onto,
+            instead=instead[0],
+        )
+        game.shields.append(shield)
 
 
 def _whatever(what: Recipient) -> tuple[Predicate, ...]:

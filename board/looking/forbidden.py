@@ -66,6 +66,7 @@ from ..state.context import Context
 from ..state.ids import NONE, Ids
 from .cast_so import is_such, speaks_of_casting
 from .conditions import holds
+from .evading import EVASION
 from .predicates.told import told_words
 from .scope import Scope
 
@@ -168,8 +169,12 @@ def _is_kept(what: Reference | Player, change: Modification) -> bool:
             Must("attack", None) | Must("block", whom=None) | Must("be blocked" | "be blocked by all", None, None, None)
         ):
             return of_objects
-        case AsThough("attack", (), ("defender",), costs=()) | AsThough("be cast", ("flash",), (), costs=()):
+        case AsThough("attack", (), ("defender",), costs=()):
             return of_objects
+        case AsThough("assign damage", (), (), costs=()) | AsThough("be cast", ("flash",), ()):
+            return of_objects
+        case AsThough("be blocked", (), lacked, costs=()):
+            return of_objects and set(lacked) <= EVASION
         case AsThough("crew" | "saddle", (), (), costs=()):
             return isinstance(what, Reference) and what.what == "source"
         case AssignsByToughness() | MayStayTapped() | AlsoUntaps() | NoMoreThan() | Goaded() | AsAttacks():
@@ -212,7 +217,7 @@ def understood(change: Cannot) -> bool:
     """Whether the board keeps this prohibition with all that it says."""
     if change.do not in ASKED_ABOUT:
         return False
-    if change.except_mana:
+    if change.except_mana and change.do not in ("activate abilities", "be activated"):
         return False
     if change.objects is not None and (change.do not in _AGAINST or _is_told(change.objects)):
         return False
@@ -311,10 +316,12 @@ def cannot(
     candidate: Candidate | None = None,
     against: Candidate | None = None,
     whom: str | int = "",
+    for_mana: bool = False,
 ) -> str:
     """The words of what keeps the player from doing this, or from its being done to the object; "" if nothing does.
 
-    ``against``: what would be blocked, would block it, or would be cast; ``whom``: who or what would be attacked.
+    ``against``: what would be blocked, would block it, or would be cast; ``whom``: who or what would be attacked;
+    ``for_mana``: it is a mana ability that is activated.
     """
     if none_stand(game, candidate):
         return ""
@@ -322,7 +329,7 @@ def cannot(
     for change, standing in rules(game, Cannot, player=player, candidate=candidate, do=deed, whom=attacked):
         if not understood(change) or change.most is not None or change.least is not None:
             continue
-        if change.unless_paid:
+        if change.unless_paid or (change.except_mana and for_mana):
             continue  # it can, where that is paid
         if not against_these(standing.scope, change, against) or not attacks_these(standing.scope, change, whom):
             continue

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from ...instructions import Ability, KeywordRule, Number
 from . import protection
+from .evading import LANDWALKS
 from .seen import CHOSEN
 from .ways import is_way
 
@@ -48,14 +49,6 @@ IN_COMBAT = {
     "702.36": "fear",
     "702.111": "menace",
     "702.118": "skulk",
-}
-LANDWALKS = {
-    "plainswalk": "Plains",
-    "islandwalk": "Island",
-    "swampwalk": "Swamp",
-    "mountainwalk": "Mountain",
-    "forestwalk": "Forest",
-    "desertwalk": "Desert",
 }
 #: Those that make the total cost of a spell another, or help to pay it: affinity, convoke, delve, escalate, improvise.
 OF_COSTS = frozenset({"702.41", "702.51", "702.66", "702.120", "702.126"})

@@ -116,7 +116,7 @@ def activate(
         return False
     if called in special.ACTIONS:
         special.ACTIONS[called](game, what, player, x)
-        return True
+        return False
     candidate, identity = found_object(game, what, player)
     meant = _meant(activated_abilities(game, candidate), candidate, ability)
     context = Context(player, identity, {"X": x} if x is not None else {})
@@ -296,10 +296,11 @@ def _check(game: Game, scope: Scope, ability: i.Ability, candidate: Candidate, p
     allowed = whose.players(ability.activator) if ability.activator is not None else (candidate.controller,)
     if player not in allowed:
         raise CannotExecute(f"{player} may not activate abilities of {name} (CR 602.2)")
+    for_mana = is_mana_ability(ability)
     if why := (
-        cannot(game, "be activated", candidate=candidate)
-        or cannot(game, "activate abilities", candidate=candidate)
-        or cannot(game, "activate abilities", player=player)
+        cannot(game, "be activated", candidate=candidate, for_mana=for_mana)
+        or cannot(game, "activate abilities", candidate=candidate, for_mana=for_mana)
+        or cannot(game, "activate abilities", player=player, for_mana=for_mana)
     ):
         raise CannotExecute(f"abilities of {name} can't be activated: {why} (CR 602.5)")
     if ability.only_while is not None and not holds(scope, ability.only_while):

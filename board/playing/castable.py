@@ -25,8 +25,8 @@ def split_second(game: Game) -> str:
     return next((f"{name} has split second (CR 702.61a)" for name in names), "")
 
 
-def check_allowed(game: Game, player: str, seen: Candidate) -> None:
-    """CR 601.3: types, timing, what forbids it."""
+def check_allowed(game: Game, player: str, seen: Candidate, x: int | None = None) -> None:
+    """CR 601.3: types, timing, what forbids it; ``x``: the value of X that is chosen for it."""
     name = seen.seen.name
     if not seen.known:
         raise CannotExecute("an unknown card can't be cast")
@@ -35,7 +35,7 @@ def check_allowed(game: Game, player: str, seen: Candidate) -> None:
     if "Land" in seen.seen.types:
         raise CannotExecute(f"{name} is a land: it is played, not cast (CR 305.9)")
     for timing in _only(seen.seen.compiled(game.rules)):
-        scope = Scope(game, Context(player, seen.ids[0][0]), game.asker)
+        scope = Scope(game, Context(player, seen.ids[0][0], {"X": x} if x is not None else {}), game.asker)
         if why := timely(game, scope, timing, player, ""):
             raise CannotExecute(f"{name} can't be cast now: {why}")
 
@@ -47,9 +47,9 @@ def _only(abilities: tuple[i.Ability, ...]) -> tuple[i.Timing, ...]:
     return tuple(timing for change in changes if isinstance(change, i.CastOnly) for timing in change.timing)
 
 
-def could_begin(game: Game, card: Candidate, player: str) -> None:
+def could_begin(game: Game, card: Candidate, player: str, x: int | None = None) -> None:
     """Refuse where the player could not begin to cast the card now (CR 702.62a, 702.62c)."""
-    check_allowed(game, player, card)
+    check_allowed(game, player, card, x)
     check_spell(game, card, player)
     if not sorcery_speed(game, player) and not is_quick(game, card):
         raise CannotExecute(f"{player} can't begin to cast {card.seen.name} now (CR 702.62a)")
@@ -57,9 +57,15 @@ def could_begin(game: Game, card: Candidate, player: str) -> None:
 
 def is_quick(game: Game, spell: Candidate) -> bool:
     """Whether it is cast any time its player has priority: as an instant, or as though it had flash (CR 601.3b)."""
+    return paid_to_be_quick(game, spell) is not None
+
+
+def paid_to_be_quick(game: Game, spell: Candidate) -> tuple[i.Cost, ...] | None:
+    """What is paid besides for it to be cast at any time, as little as it can be; None: nothing lets it be."""
     if "Instant" in spell.seen.types or "flash" in spell.seen.keywords:
-        return True
-    return any("flash" in change.had for change, _ in rules(game, i.AsThough, candidate=spell))
+        return ()
+    ways = [change.costs for change, _ in rules(game, i.AsThough, candidate=spell) if "flash" in change.had]
+    return min(ways, key=len) if ways else None
 
 
 def check_legendary(game: Game, spell: Candidate, player: str) -> None:

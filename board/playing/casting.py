@@ -25,13 +25,14 @@ from ..state.context import Context, Resolving
 from ..state.objects import Elsewhere, OnStack, Permission
 from ..watching import triggers
 from . import in_place, lands, spell_costs
-from .castable import check_allowed, check_keyword, check_legendary, check_spell, is_quick
+from .castable import check_allowed, check_keyword, check_legendary, check_spell, paid_to_be_quick
 from .found import found_card, is_aftermath, part_named
 from .permitted import permission
 from .stack import chosen
 from .timing import MAIN, sorcery_speed
 
 if TYPE_CHECKING:
+    from ...instructions import Cost
     from ..game import Game
     from ..looking.candidates import Candidate
     from ..looking.ways import Way
@@ -162,8 +163,8 @@ def _put_on_stack(game: Game, announced: Announced) -> OnStack | None:
     player, alternative = announced.player, announced.alternative
     _check_way(game, announced)
     before, seen = _as_announced(game, announced)
-    check_allowed(game, player, seen)
     announced = _with_x(announced, seen)
+    check_allowed(game, player, seen, announced.x)
     in_time = announced.now or sorcery_speed(game, player)
     ((first, _),) = idset.take(announced.card.ids, 1)
     placed = _moved(game, first, announced)
@@ -181,11 +182,11 @@ def _put_on_stack(game: Game, announced: Announced) -> OnStack | None:
     entry = OnStack(placed.id, player, name, paid=paid, alternative=alternative, origin=announced.card.zone)
     game.stack.append(entry)
     spell = next(c for c in game.candidates_elsewhere({"stack"}) if c.ids == placed.ids)
-    _check_spell(game, announced, spell, in_time=in_time)
+    besides = _check_spell(game, announced, spell, in_time=in_time)
     if not _choose(scope, announced, spell, placed):
         _taken_back(game, entry, structs.replace(announced.card, id=first, count=1))
         return None
-    entry = _paid(scope, announced, spell, before, entry)
+    entry = _paid(scope, announced, spell, before, entry, besides)
     commanders.was_cast(game, before, player)
     preparing.was_cast(game, announced.card)
     objects, players = all_targets(context)
@@ -252,17 +253,20 @@ def _moved(game: Game, first: int, announced: Announced) -> Elsewhere:
     return game.elsewhere[identity]
 
 
-def _check_spell(game: Game, announced: Announced, spell: Candidate, *, in_time: bool) -> None:
-    """Refuse what its player can't cast now (CR 307.1, 601.3)."""
+def _check_spell(game: Game, announced: Announced, spell: Candidate, *, in_time: bool) -> tuple[Cost, ...]:
+    """Refuse what its player can't cast now (CR 307.1, 601.3); what is paid besides so that they can."""
     player, way = announced.player, announced.way
-    at_any_time = (way is not None and way.at_any_time) or is_quick(game, spell)
-    if not in_time and ((way is not None and way.as_sorcery) or not at_any_time):
+    besides: tuple[Cost, ...] | None = ()
+    if not in_time and not (way is not None and way.at_any_time):
+        besides = None if way is not None and way.as_sorcery else paid_to_be_quick(game, spell)
+    if besides is None:
         name = spell.seen.name
         raise CannotExecute(
             f"{player} can cast {name} only in a main phase of their own, with an empty stack (CR 307.1)"
         )
     check_spell(game, spell, player)
     check_legendary(game, spell, player)
+    return besides
 
 
 def _choose(scope: Scope, announced: Announced, spell: Candidate, placed: Elsewhere) -> bool:
@@ -274,7 +278,14 @@ def _choose(scope: Scope, announced: Announced, spell: Candidate, placed: Elsewh
     return _aura_target(scope, spell, announced.player)
 
 
-def _paid(scope: Scope, announced: Announced, spell: Candidate, before: Candidate, entry: OnStack) -> OnStack:
+def _paid(
+    scope: Scope,
+    announced: Announced,
+    spell: Candidate,
+    before: Candidate,
+    entry: OnStack,
+    besides: tuple[Cost, ...],
+) -> OnStack:
     """It is paid for, and is what it remembers then (CR 601.2f–h)."""
     game, context, player = scope.game, scope.context, announced.player
     enchanted = context.that
@@ -284,9 +295,9 @@ def _paid(scope: Scope, announced: Announced, spell: Candidate, before: Candidat
     kicked, alternative = announced.kicked, announced.alternative
     allowed = announced.allowed or Permission(player, idset.NONE)
     use = Use(cast=spell, spending=allowed.spending)
-    how = spell_costs.How(kicked, alternative, announced.free, allowed.costs)
+    how = spell_costs.How(kicked, alternative, announced.free, (*allowed.costs, *besides))
     attackers = in_place.attackers(game) if announced.way is not None and announced.way.attacking else []
-    besides = spell_costs.pay(scope, spell, before, how, use)
+    done = spell_costs.pay(scope, spell, before, how, use)
     context.event = structs.replace(context.event, in_place_of=in_place.returned(game, attackers))
     if allowed.once:
         game.activated[allowed.once] = game.activated.get(allowed.once, 0) + 1
@@ -296,7 +307,7 @@ def _paid(scope: Scope, announced: Announced, spell: Candidate, before: Candidat
     if game.spent:
         triggers.on_spent(game, player, sum(each.count for each in game.spent))
     timely = player == game.active and game.step in MAIN
-    paid = (*entry.paid, *besides)
+    paid = (*entry.paid, *done)
     entry = structs.replace(entry, memory=context.memory(), spent=game.spent, in_main_phase=timely, paid=paid)
     game.stack.append(entry)
     return entry

@@ -14,11 +14,12 @@ from ..looking.scope import Scope
 from ..state import events as ev
 from ..state import ids as idset
 from ..state.context import Context
+from ..watching import triggers
 from . import costs
 from .castable import could_begin
 from .found import found_card
 from .spell_costs import keyword_cost
-from .timing import sorcery_speed
+from .timing import sorcery_speed, timely
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -57,6 +58,7 @@ def plot(game: Game, what: int | str, player: str, x: int | None = None) -> None
     ((identity, _),) = game.move(idset.one(first), "exile", quietly=True)
     game.elsewhere[identity] = structs.replace(game.elsewhere[identity], way="plot", since=game.turn)
     game.happened(ev.Plotted(player, identity))
+    triggers.on_plotted(game, idset.one(identity))
 
 
 def suspend(game: Game, what: int | str, player: str, x: int | None = None) -> None:
@@ -66,9 +68,12 @@ def suspend(game: Game, what: int | str, player: str, x: int | None = None) -> N
     found = next((a for a in seen.seen.compiled(game.rules) if a.keyword == "suspend" and a.costs), None)
     if found is None or found.rule is None or found.rule.number is None:
         raise CannotExecute(f"{seen.seen.name} has no suspend (CR 702.62a)")
-    could_begin(game, seen, player)
+    could_begin(game, seen, player, x)
     ((first, _),) = idset.take(card.ids, 1)
     scope = Scope(game, Context(player, first, {"X": x} if x is not None else {}), game.asker)
+    for timing in found.timing:
+        if why := timely(game, scope, timing, player, ""):
+            raise CannotExecute(f"{seen.seen.name} can't be suspended: {why}")
     costs.pay(game, scope, found.costs)
     number = scope.number(found.rule.number)
     ((identity, _),) = game.move(idset.one(first), "exile", quietly=True)

@@ -17,6 +17,7 @@ from ..looking.keywords import OPTIONAL
 from ..looking.selections import offered, untapped
 from ..state import ids as idset
 from . import costs, helping
+from .timing import timely
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -52,6 +53,7 @@ def pay(scope: Scope, spell: Candidate, before: Candidate, how: How, use: Use) -
     game, way = scope.game, ways.ALTERNATIVE.get(alternative)
     abilities = spell.seen.compiled(game.rules)
     besides = [*_optional(abilities, kicked, spell.seen.name), *_additional(scope, abilities), more]
+    _check_optional(scope, abilities, kicked, spell.seen.name)
     if way is not None:
         if not way.when(game, scope.context.controller, spell):
             raise CannotExecute(f"{spell.seen.name} can't be cast for its {alternative} cost now (CR {way.rule})")
@@ -80,6 +82,15 @@ def _optional(abilities: tuple[i.Ability, ...], kicked: tuple[str, ...], name: s
         if each not in optional:
             raise CannotExecute(f"{name} has no {each}")
         yield optional[each]
+
+
+def _check_optional(scope: Scope, abilities: tuple[i.Ability, ...], kicked: tuple[str, ...], name: str) -> None:
+    """Refuse optional costs that can't be paid so: with an X of 0 where “X can't be 0”."""
+    for ability in abilities if kicked else ():
+        if (ability.keyword or "").removeprefix("multi") in {each.partition(" ")[0] for each in kicked}:
+            for timing in ability.timing:
+                if why := timely(scope.game, scope, timing, scope.context.controller, ""):
+                    raise CannotExecute(f"the {ability.keyword} cost of {name} can't be paid so: {why}")
 
 
 def _additional(scope: Scope, abilities: tuple[i.Ability, ...]) -> Iterator[Costs]:

@@ -94,7 +94,10 @@ class Dealing(Proposed, frozen=True):
         return self.to.controller if self.to is not None else self.player
 
     def own(self, game: Game) -> Iterator[Effect]:
-        """Protection (CR 702.16e), and the shields that spells and abilities have left (CR 615.7)."""
+        """Protection (CR 702.16e), and the shields that spells and abilities have left (CR 614.9, 615.7)."""
+        for at, shield in enumerate(game.shields):
+            if shield.instead is not None and shield not in game.shields[:at]:
+                yield Redirecting(_REDIRECTION, shield.controller, shield.source, shield=shield)
         if not self.preventable:
             return
         if self.to is not None and self.source is not None:
@@ -104,7 +107,7 @@ class Dealing(Proposed, frozen=True):
         if self.to is not None and self.to.permanent is not None and "shield" in self.to.permanent.counters:
             yield Effect(SHIELD, self.to.controller, name=self.to.seen.name)
         for at, shield in enumerate(game.shields):
-            if shield not in game.shields[:at]:
+            if shield.instead is None and shield not in game.shields[:at]:
                 yield Shielding(_PREVENTION, shield.controller, shield.source, count=MOST_SHIELDS, shield=shield)
 
     def is_meant(self, game: Game, effect: Effect) -> bool:
@@ -119,7 +122,7 @@ class Dealing(Proposed, frozen=True):
 
     def in_any_order(self, game: Game, effects: Sequence[Effect], left: Sequence[int]) -> bool:
         """Where none says who is dealt it, and every order comes to the same."""
-        if any(isinstance(each.replacement.change, DealtInstead) for each in effects):
+        if any(isinstance(each.replacement.change, DealtInstead) for each in effects):  # those of shields, too
             return False
         if len(effects) > MOST_ORDERED:
             kinds = {type(getattr(each.replacement.change, "amount", None)) for each in effects}
@@ -141,6 +144,9 @@ class Dealing(Proposed, frozen=True):
     def after(self, game: Game, effect: Effect, times: int) -> tuple[Sequence[Dealing], Sequence[Dealing]]:
         """Other damage, or damage to something else."""
         dealt, apart = self._parted(game, effect)
+        if isinstance(effect, Redirecting):
+            moved, stays = effect.parted(game, dealt)
+            return (moved,), ((stays, *apart) if stays.amount else apart)
         if isinstance(effect, Shielding):
             left = effect.after(game, dealt)
             return ((replace(dealt, amount=left, times=1),) if left else ()), apart
@@ -172,6 +178,8 @@ PROTECTION = Replacement(Prevent(), text="protection")
 SHIELD = Replacement(Prevent(), text="a shield counter")
 _OF_THE_RULES = (PROTECTION, SHIELD)
 _PREVENTION = Replacement(Prevent())
+#: No two of them are alike, whose order would not matter.
+_REDIRECTION = Replacement(DealtInstead(Player("other")), itself=True)
 #: A shield may be used until nothing is left of it.
 MOST_SHIELDS = 10**9
 
@@ -226,6 +234,56 @@ class Shielding(Effect, frozen=True, kw_only=True):
             context.that_many = less
             resolve(game, shield.then, context)
         return dealing.total - less
+
+
+class Redirecting(Shielding, frozen=True, kw_only=True):
+    """Damage that an effect of a spell or ability has dealt to something else (CR 614.9)."""
+
+    @property
+    def key(self) -> Key:
+        """Each has one opportunity, but for the damage that it has left as it was."""
+        shield = self.shield
+        return "redirected", shield.controller, shield.source, shield.objects, shield.players, shield.instead
+
+    @property
+    def label(self) -> str:
+        """As it is offered."""
+        much = "all" if self.shield.left is None else written(self.shield.left)
+        return f"{self.name or 'an effect'}: {much} of the damage to {self.shield.instead}"
+
+    def keeps_off(self, game: Game, dealing: Dealing) -> bool:
+        """Whether it is for this damage, and that to which it is to be dealt is still there."""
+        return super().keeps_off(game, dealing) and self._other(game, dealing) is not None
+
+    def _other(self, game: Game, dealing: Dealing) -> Dealing | None:
+        """The damage to that instead; None: it is no player of the game, and nothing that is dealt damage any more."""
+        instead = self.shield.instead
+        if isinstance(instead, str):
+            return None if game.players[instead].lost else replace(dealing, to=None, player=instead)
+        stack = game.stack_of(instead) if instead is not None else None
+        if instead is None or stack is None or not _HURT & set(game.view().of(stack).types):
+            return None
+        (to,) = self.scope(game).candidates(idset.one(instead))
+        return replace(dealing, to=to, player="")
+
+    def parted(self, game: Game, dealing: Dealing) -> tuple[Dealing, Dealing]:
+        """The damage that is dealt to that instead, and what is left of it where it was."""
+        shield, at = self.shield, game.shields.index(self.shield)
+        moved = dealing.total if shield.left is None else min(dealing.total, shield.left)
+        rest = None if shield.left is None else shield.left - moved
+        if shield.next_time or rest == 0:
+            del game.shields[at]
+        else:
+            game.shields[at] = replace(shield, left=rest)
+        other = self._other(game, dealing)
+        assert other is not None
+        if moved == dealing.total:
+            return other, replace(dealing, amount=0)
+        return replace(other, amount=moved, times=1), replace(dealing, amount=dealing.total - moved, times=1)
+
+
+#: What damage is dealt to (CR 120.1).
+_HURT = frozenset(["Battle", "Creature", "Planeswalker"])
 
 
 def _meant(game: Game, effect: Effect, dealing: Dealing) -> Ids:

@@ -457,7 +457,8 @@ class LastSpell(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
 class Shield(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """Damage that will be prevented (CR 615): so much (None: all) to these objects and players (none: to anything).
 
-    ``sources`` None: of any source. ``next_time``: only the next time (CR 615.8).
+    ``sources`` None: of any source. ``next_time``: only the next time (CR 615.8). ``instead``: it is dealt to this
+    object or player instead (CR 614.9).
     """
 
     left: Amount | None = None
@@ -474,6 +475,7 @@ class Shield(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     onto: tuple[Predicate, ...] = ()  # to which objects, as they are then (CR 611.2c)
     then: tuple[Step, ...] = ()  # what is done after damage was prevented (CR 615.5), with what the effect remembers
     memory: Memory | None = None
+    instead: int | str | None = None
 
 
 class Permission(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

@@ -182,7 +182,7 @@ _BY_KIND: dict[str, Callable[[Scope, i.AnyEvent, Seen, Occurrence, Candidate], l
 _LOOKING_BACK = ("leave", "sacrifice")
 
 #: What happens to cards outside the battlefield, whose own abilities may wait for it (CR 113.6).
-_OF_CARDS = ("deed", "cast", "pass")
+_OF_CARDS = ("deed", "cast", "pass", "state")
 
 
 def _itself(event: i.AnyEvent) -> object:

@@ -30,7 +30,7 @@ from .moments import Moment, Triggered
 from .triggering import ask_each, is_heard, report
 
 _BEGINNINGS = (i.Begins,)
-sight.states("exploited", "attached", "unattached", "phased out")
+sight.states("exploited", "attached", "unattached", "phased out", "plotted")
 sight.deeds("commit a crime", "descend", "expend")
 
 
@@ -302,6 +302,11 @@ def on_state(game: Game, ids: Ids, state: i.ObjectState) -> None:
     view = game.view()
     if history.keeps("state", state) or is_heard(game, view, "state"):
         report(game, view, Occurrence("state", _now(game, ids), deed=state))
+
+
+def on_plotted(game: Game, ids: Ids) -> None:
+    """Cards in exile became plotted (CR 702.170d)."""
+    report(game, game.view(), Occurrence("state", game.candidates_elsewhere({"exile"}, ids), deed="plotted"))
 
 
 def on_phased_out(game: Game, before: View, ids: Ids) -> None:

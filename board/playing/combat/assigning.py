@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ....instructions import AssignsByToughness
+from ....instructions import AssignsByToughness, AsThough
 from ...doing.damage import Share, deals, lose_shields
 from ...looking.forbidden import cannot, rules
 from ...looking.scope import Scope
@@ -102,11 +102,18 @@ def _attacker(
     """CR 510.1b, 510.1c, 702.19b; ``assigned``: what others assign."""
     blockers = [p for p in game.permanents.values() if p.blocking is not None and any(map(piece.holds, p.blocks))]
     trample = _tramples(candidate)
-    if not piece.blocked or (trample and not blockers):
+    if not piece.blocked or (trample and not blockers) or _is_as_unblocked(game, candidate):
         return _to_attacked(game, piece, candidate, power, assigned)
     banding = next((p.controller for p in blockers if _has_banding(game, p)), "")  # CR 702.22j
     found, left = _divided(game, candidate, banding or piece.controller, blockers, power, assigned, trample=trample)
     return found + (_to_attacked(game, piece, candidate, left, assigned) if left else [])
+
+
+def _is_as_unblocked(game: Game, candidate: Candidate) -> bool:
+    """Whether its controller may have it assign its damage as though it weren't blocked, and does (CR 510.1c)."""
+    may = any(change.do == "assign damage" for change, _ in rules(game, AsThough, candidate=candidate))
+    asks = f"have {candidate.seen.name} assign its combat damage as though it weren't blocked"
+    return may and game.asker.yes(candidate.controller, asks, "CR 510.1c")
 
 
 def _tramples(candidate: Candidate) -> bool:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from ...looking.keywords import LANDWALKS
+from ....instructions import AsThough
+from ...looking.evading import LANDWALKS
+from ...looking.forbidden import rules
 from ...looking.protection import protected
 from ...looking.scope import Scope
 from ...state.context import Context
@@ -25,18 +27,27 @@ _KEEPS_OFF: dict[str, tuple[Callable[[Seen, Seen], bool], str]] = {
 }
 
 
+def _as_though_lacked(game: Game, attacker: Candidate) -> frozenset[str]:
+    """The keywords without which it can be blocked as though it had none of them (CR 609.4)."""
+    there = (change for change, _ in rules(game, AsThough, candidate=attacker) if change.do == "be blocked")
+    return frozenset(keyword for change in there for keyword in change.lacked)
+
+
 def evaded(game: Game, blocker: Candidate, attacker: Candidate, defender: str) -> str:
     """The evasion ability that keeps it from being blocked by that; "" if none does."""
     it, by = attacker.seen, blocker.seen
     if ("shadow" in it.keywords) is not ("shadow" in by.keywords):
         return "only one of them has shadow (CR 702.28b)"
+    lacked = _as_though_lacked(game, attacker)
     for keyword in it.keywords:
+        if keyword in lacked:
+            continue
         keeps_off, rule = _KEEPS_OFF.get(keyword, (None, ""))
         if keeps_off is not None and keeps_off(it, by):
             return f"it has {keyword} ({rule})"
     if protected(Scope(game, Context(defender), game.asker), attacker, blocker):
         return "it has protection (CR 702.16f)"
-    for keyword in {*it.keywords} & LANDWALKS.keys():
+    for keyword in ({*it.keywords} & LANDWALKS.keys()) - lacked:
         lands = (c for c in game.candidates(game.view()) if c.controller == defender and "Land" in c.seen.types)
         if any(LANDWALKS[keyword] in c.seen.subtypes for c in lands):
             return f"it has {keyword} (CR 702.14c)"
