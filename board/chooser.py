@@ -199,7 +199,10 @@ class Asker:
     def number(
         self, player: str, asks: str, why: str = "", least: int = 0, most: int | None = None, *, about: str = "number"
     ) -> int:
-        """A whole number, at least ``least`` and at most ``most``."""
+        """A whole number, at least ``least`` and at most ``most``; not asked where that is only one."""
+        if least == most:
+            self.determined(about, player, (asks, str(least)))
+            return least
         question = Question("number", player, asks, why, least=least, most=most, about=about, source=self.source)
         answer = self._ask(question)
         if isinstance(answer, str) and answer.isdecimal():

@@ -51,6 +51,8 @@ _REFERENCES: frozenset[type[i.Value]] = frozenset([i.Reference])
 _CHOSEN: frozenset[type[i.Value]] = frozenset([i.IsChosen])
 
 _CONJURED: frozenset[type[i.Value]] = frozenset([i.Conjure])
+#: What is no other ability than a keyword.
+_NO_OTHERS = frozenset(["keyword", "reminder"])
 _REFLEXIVE: frozenset[type[i.Value]] = frozenset([i.Reflexive])
 _PUT = frozenset(["put into hand", "put onto battlefield"])
 _SPENDING: frozenset[type[i.Value]] = frozenset([i.MaySpendAs])
@@ -79,7 +81,7 @@ def unplayed(
         if ability.only_while is not None and (ability.replacements or not _is_kept_at_a_level(ability)):
             yield Unplayed(ability.text, ability.span, "the board does not look at levels", "condition")
         if ability.kind == "keyword" and ability.rule is not None:
-            yield from _keyword(ability)
+            yield from _keyword(ability, there)
             continue
         if any(v.what == "granter" for each in ability.granted for v in all_of(each, _REFERENCES)):
             yield Unplayed(ability.text, ability.span, "the board does not know what gave an ability", "reference")
@@ -159,8 +161,11 @@ def _is_kept_at_a_level(ability: i.Ability) -> bool:
 _PLAIN = frozenset({"702.2", "702.10", "702.12", "702.15", "702.18", "702.20"})
 
 
-def _keyword(ability: i.Ability) -> Iterator[Unplayed]:
-    if why := unobeyed(ability):
+def _keyword(ability: i.Ability, there: tuple[i.Ability, ...]) -> Iterator[Unplayed]:
+    why = unobeyed(ability)
+    if ability.keyword == "backup" and any(each.kind not in _NO_OTHERS for each in there[: there.index(ability)]):
+        why = "the board does not know which abilities are printed below it"
+    if why:
         yield Unplayed(ability.text, ability.span, why, "keyword")
         return
     if ability.rule is not None and ability.rule.rule in OF_COSTS:

@@ -184,7 +184,7 @@ DEEDS: dict[PlayerDeed, DeedWords] = {
     "fully unlock": DeedWords(of="permanent"),
     "chaos ensues": DeedWords(),
     "lose the game": DeedWords(("lose the game",), by=("Target opponent loses the game.",)),
-    "airbend": DeedWords(),
+    "airbend": DeedWords(by=("Airbend target creature.",)),
     "be tempted": DeedWords(by=("The Ring tempts you.",)),
     "blight": DeedWords(by=("Blight 1.",)),
     "collect evidence": DeedWords(by=("Collect evidence 1.",)),

@@ -109,6 +109,10 @@ class Answers:
             match kind:
                 case "number":
                     fits = str(answer[kind]) in labels
+                case "damage":
+                    if self._share(answer[kind], labels[0]) == int(labels[1]):
+                        self._divided.append(answer)  # it may answer for others, too
+                    continue
                 case "may" | "pay":
                     fits = ("yes" if answer[kind] else "no") in labels
                 case _:
@@ -231,16 +235,22 @@ class Answers:
         return order[::-1] if question.why == "CR 603.3b" else order if len(order) == question.most else order[:1]
 
     def _damage(self, question: Question, shares: dict[str, Any]) -> Answer:
-        for name, amount in shares.items():
-            if f"to {name} " in f"{question.asks} " or f"dealt to {name} #" in question.asks:
-                return int(amount)
-            assert self.game is not None
-            for first, count in self.names.ids(self.game, name):
-                if any(f"#{first + k} " in f"{question.asks} " for k in range(min(count, 100))):
-                    return int(amount)
+        if (share := self._share(shares, question.asks)) is not None:
+            return share
         if question.least == 0:
             return 0  # the others get all of it
         raise ChoiceNeeded(question)
+
+    def _share(self, shares: dict[str, Any], asks: str) -> int | None:
+        """How much is said to be dealt to the one that a question asks about."""
+        for name, amount in shares.items():
+            if f"to {name} " in f"{asks} " or f"dealt to {name} #" in asks:
+                return int(amount)
+            assert self.game is not None
+            for first, count in self.names.ids(self.game, name):
+                if any(f"#{first + k} " in f"{asks} " for k in range(min(count, 100))):
+                    return int(amount)
+        return None
 
     def _targets(self, question: Question) -> Answer:
         given: list[Any] = []

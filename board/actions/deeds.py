@@ -10,7 +10,6 @@ from msgspec import structs
 from ..errors import CannotExecute
 from ..playing import activating, casting, combat, facing, lands, opening, stack, turns
 from ..playing.steps import OPENING
-from ..state import events as ev
 from ..state.actions import Activate, Cast, Declare, Keep, Mulligan, Pair, Pass, Play, Playing, TurnUp
 from ..state.ids import Ids
 from . import paying
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
 
 #: In these steps no player receives priority, unless something is on the stack (CR 502.4, 514.3).
 _WITHOUT = frozenset(["untap step", "cleanup"])
-_ATTACKERS, _BLOCKERS, _DAMAGE = "declare attackers step", "declare blockers step", "combat damage step"
+_ATTACKERS, _BLOCKERS = "declare attackers step", "declare blockers step"
 
 
 def playing_of(game: Game) -> Playing:
@@ -120,22 +119,9 @@ def _after(game: Game, player: str) -> list[str]:
 
 def _onward(game: Game, playing: Playing) -> None:
     """On to where a player acts next, or the game ends."""
-    if playing.due == "damage":
-        game.happened(ev.Began(_DAMAGE, game.active))
-        combat.damage(game, first=False, second=True)
-        stack.after(game)
-        game.playing = _acting(game, playing)
-        return
-    due: list[Due] = []
-
-    def deals(game: Game) -> None:
-        several = combat.has_first_strike(game)  # CR 510.4
-        combat.damage(game, first=True, second=not several)
-        due.extend(["damage"] * several)
-
-    turns.next_step(game, deals)
+    turns.next_step(game)
     while game.step in _WITHOUT and not game.stack and not game.over:
-        turns.next_step(game, deals)
+        turns.next_step(game)
     if game.over:
         game.playing = _acting(game, playing)
     elif game.step == _ATTACKERS:
@@ -143,7 +129,7 @@ def _onward(game: Game, playing: Playing) -> None:
     elif game.step == _BLOCKERS:
         _to_blockers(game, playing)
     else:
-        game.playing = _acting(game, playing, due[0] if due else "")
+        game.playing = _acting(game, playing)
 
 
 def _to_attackers(game: Game, playing: Playing) -> None:

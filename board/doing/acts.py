@@ -11,6 +11,8 @@ from ...instructions import Act, ActVerb, AllOf, ControlledBy, Player, Reference
 from ...texts.numerals import written
 from ..errors import CannotExecute
 from ..looking.attaching import can_attach
+from ..looking.beholding import beheld
+from ..looking.hidden import as_cards
 from ..looking.references import most_of
 from ..looking.selections import candidates as selected
 from ..looking.selections import offered
@@ -21,7 +23,7 @@ from ..state import ids as idset
 from ..state.ids import NONE, Ids
 from ..state.objects import Permanent
 from ..watching import sight, triggers
-from . import controlling, preparing
+from . import airbending, controlling, preparing
 from .counting import as_each_player
 from .leaving import leave
 
@@ -37,6 +39,7 @@ Doer = Callable[["Game", "Scope", Act, Ids], Ids]
 def act(game: Game, scope: Scope, step: Act) -> None:
     """Do the thing; the effect remembers what it was done to. What the board has no meaning for becomes an event."""
     doer = _DOERS.get(step.verb.casefold())
+    step = structs.replace(step, what=beheld(step.what)) if step.verb == "behold" else step
     if doer is None:
         scope.refer(step.what) if step.what.what in {"target", "choice"} else None
         game.happened(ev.NotModelled(f"{step.verb} {step.what.text or step.what.what}"))
@@ -464,6 +467,15 @@ def _choose(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:
     return ids
 
 
+def _behold(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:
+    """CR 701.4a: a card of the hand is revealed, a permanent is chosen."""
+    cards = as_cards(game, idset.minus(ids, idset.of(game.pieces(ids))))
+    for card in cards:
+        game.happened(ev.CardsSeen(card.owner, card.ids, revealed=True))
+    scope.context.that = ids
+    return ids
+
+
 def _simply(function: Callable[[Game, Ids], Ids]) -> Doer:
     return lambda game, scope, step, ids: function(game, ids)
 
@@ -491,6 +503,8 @@ _DOERS: dict[str, Doer] = {
     "gain control": _gain_control,
     "remove from combat": _simply(_out_of_combat),
     "choose": _choose,
+    "airbend": airbending.airbend,
+    "behold": _behold,
 }
 
 

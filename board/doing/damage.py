@@ -30,6 +30,7 @@ from ...instructions import (
     Step,
     Targets,
 )
+from ..executor import dividing
 from ..executor.registry import does
 from ..executor.targets import aim
 from ..looking.forbidden import rules
@@ -140,6 +141,10 @@ def _shares(game: Game, scope: Scope, step: Damage, amount: int, objects: Ids, p
     singles += [(NONE, (player,)) for player in players]
     if step.division == "evenly":
         return [(amount // len(singles), ids, names) for ids, names in singles]
+    if (divided := dividing.settled(scope, step)) is not None:
+        often = scope.context.times * scope.context.resolving.count
+        keys = [(names[0] if names else ids[0][0], ids, names) for ids, names in singles]
+        return [(dividing.share_of(divided, key) * often, ids, names) for key, ids, names in keys]
     found: list[Share] = []
     for at, (ids, names) in enumerate(singles):
         rest = len(singles) - at - 1

@@ -48,6 +48,8 @@ def _is_kept(static: i.Static, change: i.Modification) -> bool:
             return isinstance(static.what, i.Reference)
         case i.BeginsOnBattlefield():
             return static.condition is None
+        case i.TriggersAgain(by):
+            return by is None or not unseen(by, i.Trigger((by,), static.text))
     if is_rule(change):
         return is_kept(structs.replace(static, changes=(change,)))
     if isinstance(static.what, i.Player):

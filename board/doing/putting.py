@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...instructions import PutCounters, Replace
+from ..executor import dividing
 from ..executor.registry import does
 from ..state import events as ev
+from ..state import ids as idset
 from ..state.objects import LastingReplacement
 from . import acts
 
@@ -21,7 +23,14 @@ def put_counters(game: Game, scope: Scope, step: PutCounters) -> None:
     number, ids = scope.number(step.counters.count) * scope.context.resolving.count, scope.refer(step.on)
     if ids != scope.context.each:  # rounds that are done together: on what is not each round's own, all of them
         number *= scope.context.times
-    put = acts.put_counters(game, scope, step.counters.kind, number, ids, step.each, step.by)
+    divided = dividing.settled(scope, step)
+    if divided is None or step.each:
+        put = acts.put_counters(game, scope, step.counters.kind, number, ids, step.each, step.by)
+    else:
+        often = scope.context.times * scope.context.resolving.count
+        mine = [(idset.one(key), share * often) for key, share in divided if isinstance(key, int)]
+        there = [(found, share) for one, share in mine if (found := idset.common(one, ids))]
+        put = idset.union(*(acts.put_counters(game, scope, step.counters.kind, n, one) for one, n in there))
     scope.context.happened = bool(put)
 
 

@@ -21,6 +21,7 @@ from ...instructions import (
 )
 from ...values.inner_fields import inner_fields
 from ..errors import CannotExecute
+from ..executor import dividing
 from ..executor.modes import of_modes
 from ..executor.registry import does
 from ..executor.targets import all_targets, choose_targets, targets
@@ -236,4 +237,8 @@ def _retargeted(
     if others:
         context.retargeting = Retargeting(chooser, *all_targets(Context.recalled(player, identity, memory)))
     legal = choose_targets(Scope(game, context, game.asker), steps) and any(all_targets(context))
-    return context.memory() if legal else memory
+    if not legal:
+        return memory
+    now = all_targets(context)
+    context.shares = {noun: dividing.again(shares, now) for noun, shares in memory.shares}
+    return context.memory()

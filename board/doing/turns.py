@@ -58,6 +58,7 @@ sight.deeds("lose the game", "become the monarch", "take the initiative", *_WAIT
 sight.deeds("flip a coin", "win a coin flip", "lose a coin flip", "roll dice")
 
 MOST_DRAWS = 10_000
+MOST_TURNS = 10_000
 
 
 @does(ExtraTurn)
@@ -65,7 +66,9 @@ def extra_turn(game: Game, scope: Scope, step: ExtraTurn) -> None:
     """CR 500.7."""
     for player, number in each_number(scope, step.player, step.number):
         if number > 0:
-            game.player(player, extra_turns=game.players[player].extra_turns + number)
+            if number > MOST_TURNS:
+                raise CannotExecute(f"{number} extra turns are more than a game has ({MOST_TURNS})")
+            game.extra_turns += (player,) * number
             game.happened(ev.ExtraTurnNoted(player, number))
 
 

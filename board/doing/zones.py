@@ -287,6 +287,7 @@ def put_card(
     paid: tuple[str, ...] = (),
     cast_from: str = "",
     tapped: bool = False,
+    attacking: tuple[str | int, ...] | None = None,
     counters: Mapping[str, int] | None = None,
     copy: bool = False,
     spent: tuple[Mana, ...] = (),
@@ -295,8 +296,8 @@ def put_card(
 ) -> list[Permanent]:
     """A card that was lifted out of its zone enters the battlefield: a spell that resolves, a land that is played.
 
-    ``cast_from``: the zone that the spell was cast from; ``copy``: it is the copy of a spell, and becomes a token
-    (CR 608.3f).
+    ``cast_from``: the zone that the spell was cast from; ``attacking``: whom it may attack as it enters; ``copy``: it
+    is the copy of a spell, and becomes a token (CR 608.3f).
     """
     of = card.characteristics.name or ""
     put = Origin("put", via="resolve" if cast_from else "put")
@@ -310,6 +311,7 @@ def put_card(
         token=copy,
         attached_to=host,
         tapped=tapped,
+        attacking=attacking,
         counters=dict(counters or {}),
         paid=paid if cast_from or copy else None,
         cast_from=cast_from,
@@ -332,7 +334,7 @@ def put_card(
     given = variables or None
     x = given.get("X") if given else None
     first = card.id
-    for each in arriving(game, coming, given):
+    for each in (part for one in arriving(game, coming, given) for part in creating.attacking(game, one)):
         if why := entering.forbidden(game, each):
             name = card.characteristics.name or ""
             game.happened(ev.StayedInZone(card.id, each.count, name, card.zone, f"CR 614.17; {why[0]}"))

@@ -10,6 +10,7 @@ from msgspec import structs
 from ...instructions import Choose, Player, Reference, Step, Targets
 from ...instructions.changing import with_inner
 from ...instructions.values import Value
+from ..errors import CannotExecute
 from ..looking.conditions import holds
 
 if TYPE_CHECKING:
@@ -34,6 +35,13 @@ def how_many(scope: Scope, step: Choose) -> tuple[int, int]:
         other = step.instead
         return other.least, len(step.options) if other.most is None else other.most
     return step.least, step.most
+
+
+def check_worth(step: Choose, chosen: Iterable[int]) -> None:
+    """Refuse modes of more pawprints than may be chosen (CR 700.2i)."""
+    total = sum(step.worth[mode] for mode in chosen) if step.worth else 0
+    if step.most is not None and total > step.most:
+        raise CannotExecute(f"the chosen modes have {total} pawprints, more than {step.most} (CR 700.2i)")
 
 
 def of_modes(steps: tuple[Step, ...], modes: list[tuple[int, ...]]) -> tuple[Step, ...]:

@@ -55,7 +55,7 @@ from ..watching import sight, triggers
 from ..watching.plans import plan
 from . import limits, registry
 from .asking import casts_nothing, is_of, take_what_there_is, who_can
-from .modes import how_many, of_each, of_modes
+from .modes import check_worth, how_many, of_each, of_modes
 from .registry import Requests
 from .rounds import MOST_ROUNDS, rounds_of
 from .targets import choose_targets
@@ -377,7 +377,6 @@ def _agreed(game: Game, scope: Scope, step: May, who: tuple[str, ...]) -> tuple[
     Choose,
     ignores={
         "apart": "the board does not keep the targets of modes apart",
-        "worth": "the board counts no pawprints",
     },
     unless=lambda step: limits.of_choice(step) or limits.of_repeated(step),
 )
@@ -406,6 +405,7 @@ def _choose(game: Game, scope: Scope, step: Choose) -> Run:
                 again=step.again,
             )
         )
+        check_worth(step, chosen)
         # CR 601.2c: the targets of all chosen modes are chosen before any of them is done.
         for option in [each for each in of_each(step, chosen) if choose_targets(scope, each)]:
             yield from _run(game, option, scope.context)

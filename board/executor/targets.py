@@ -39,6 +39,7 @@ from ..looking.together import checked
 from ..state import ids as idset
 from ..state.ids import Ids
 from ..state.objects import Aim
+from .dividing import numbers
 
 if TYPE_CHECKING:
     from ...instructions import Quantity
@@ -121,16 +122,17 @@ def choose_targets(scope: Scope, steps: tuple[Step, ...]) -> bool:
     for loop in [each for each in done if isinstance(each, ForEach)]:
         _chosen_for_each(scope, loop)
     often = {target: scope.number(times) for loop, times in _timed(done) for target in targets(loop.steps)}
+    most = numbers(scope, steps)
     found: list[_Legal] = []
     for target in _of_what_is_done(steps, done):
         match target:
             case Player():
                 legal: _Legal | None = _aimed_player(scope, target)
             case Targets():
-                legal = _aimed(scope, target)
+                legal = _aimed(scope, target, most.get(target.id))
             case Reference():
                 _choose_spoken_of(scope, target, _spoken_of(steps))
-                legal = _aimed_object(scope, target, choosers.get(target), often.get(target, 1))
+                legal = _aimed_object(scope, target, choosers.get(target), often.get(target, 1), most.get(target.id))
         if legal is None:
             return False
         found.append(legal)
@@ -154,11 +156,13 @@ def _aimed_player(scope: Scope, target: Player) -> _Legal:
     return _Legal(again, bool(still))
 
 
-def _aimed_object(scope: Scope, target: Reference, chooser: Player | None, often: int) -> _Legal | None:
+def _aimed_object(
+    scope: Scope, target: Reference, chooser: Player | None, often: int, at_most: int | None
+) -> _Legal | None:
     """Choose the objects, or look at them again; None: there are too few."""
     context = scope.context
     given = bool(context.targets.get(target))
-    if not _chosen(scope, target, chooser, often):
+    if not _chosen(scope, target, chooser, often, at_most):
         return None
     context.named[target.id] = context.targets[target]
     context.that = context.targets[target] or context.that
@@ -246,10 +250,12 @@ def legal_targets(scope: Scope, target: Reference) -> list[Candidate]:
     ]
 
 
-def _chosen(scope: Scope, target: Reference, chooser: Player | None = None, often: int = 1) -> bool:
+def _chosen(
+    scope: Scope, target: Reference, chooser: Player | None = None, often: int = 1, at_most: int | None = None
+) -> bool:
     """Choose the target, or look at it again; whether there was one to choose. ``chooser``: who does, if not you.
 
-    ``often``: for how many rounds, each of which has a target of its own.
+    ``often``: for how many rounds, each of which has a target of its own. ``at_most``: so much is divided among them.
     """
     context = scope.context
     found = legal_targets(scope, target)
@@ -263,6 +269,9 @@ def _chosen(scope: Scope, target: Reference, chooser: Player | None = None, ofte
     if target.least is not None:
         least = scope.number(target.least)
     least, most = least * often, most * often
+    most = most if at_most is None else min(most, at_most)
+    if most < least:
+        return False
     if idset.size(among) < least:
         return False
     who_chooses = (
@@ -284,15 +293,15 @@ def aim(scope: Scope, target: Targets) -> Aim:
     return scope.context.aims.get(target, Aim())
 
 
-def _aimed(scope: Scope, target: Targets) -> _Legal | None:
-    """Choose such targets, or look at them again; None: there are too few."""
+def _aimed(scope: Scope, target: Targets, at_most: int | None = None) -> _Legal | None:
+    """Choose such targets, or look at them again; None: there are too few. ``at_most``: so much is divided."""
     context = scope.context
     found = [c for c in candidates(scope, target.objects) if targetable(scope, c)]
     players = _targetable_players(scope, target)
     if target in context.aims:
         before = context.aims[target]
         objects = idset.common(before.objects, idset.of(found))
-        context.aims[target] = Aim(objects, tuple(p for p in before.players if p in players), before.shares)
+        context.aims[target] = Aim(objects, tuple(p for p in before.players if p in players))
         return _Legal(bool(before.objects or before.players), bool(objects or context.aims[target].players))
     found = _others(context, found)
     players = tuple(p for p in players if p not in context.retargeting.players)
@@ -302,7 +311,7 @@ def _aimed(scope: Scope, target: Targets) -> _Legal | None:
             taken = idset.one(context.source)
         found = [c.part(rest) for c in found if (rest := idset.minus(c.ids, taken))]
         players = tuple(p for p in players if not any(p in a.players for a in context.aims.values()))
-    return _choose_aims(scope, target, found, players)
+    return _choose_aims(scope, target, found, players, at_most)
 
 
 def _targetable_players(scope: Scope, target: Targets) -> tuple[str, ...]:
@@ -311,11 +320,15 @@ def _targetable_players(scope: Scope, target: Targets) -> tuple[str, ...]:
     return tuple(p for p in meant if player_targetable(scope, p))
 
 
-def _choose_aims(scope: Scope, target: Targets, found: list[Candidate], players: tuple[str, ...]) -> _Legal | None:
+def _choose_aims(
+    scope: Scope, target: Targets, found: list[Candidate], players: tuple[str, ...], at_most: int | None
+) -> _Legal | None:
     context = scope.context
     least = scope.number(target.least)
     most = None if target.most is None else scope.number(target.most)
-    if sum(c.count for c in found) + len(players) < least:
+    if at_most is not None:
+        most = at_most if most is None else min(most, at_most)
+    if (most is not None and most < least) or sum(c.count for c in found) + len(players) < least:
         return None
     words = target.text or target.objects.text or "target"
     who_chooses = context.retargeting.chooser or context.controller

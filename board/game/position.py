@@ -81,6 +81,8 @@ class Position:
         "earlier",
         "elsewhere",
         "events",
+        "extra_turns",
+        "first_strikers",
         "free_mana",
         "goes_on",
         "happened",
@@ -155,6 +157,8 @@ class Position:
         self.later: list[Later] = list(state.later)
         self.under_way = state.under_way
         self.goes_on = state.goes_on
+        self.extra_turns = state.extra_turns
+        self.first_strikers = state.first_strikers
         self.daytime = state.daytime
         self.cast_last_turn = state.cast_last_turn
         self.activated = dict(state.activated)
@@ -304,4 +308,6 @@ class Position:
             self.earlier,
             self.stayed,
             self.playing,
+            self.extra_turns,
+            self.first_strikers,
         )

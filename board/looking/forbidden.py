@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, TypeVar
 from msgspec.structs import replace
 
 from ...instructions import (
+    Act,
     AddAbilities,
     AlsoUntaps,
     AsAttacks,
@@ -23,9 +24,12 @@ from ...instructions import (
     CastOnly,
     CausesNoTriggers,
     Condition,
+    ControlledBy,
+    Cost,
     CostChange,
     DealsUnpreventable,
     Deed,
+    Discard,
     GenericMana,
     Goaded,
     HandRevealed,
@@ -42,9 +46,13 @@ from ...instructions import (
     MayStayTapped,
     Modification,
     MoreLands,
+    Move,
     Must,
     NoLegendRule,
     NoMoreThan,
+    Number,
+    OwnedBy,
+    PayLife,
     PayMana,
     Player,
     Reference,
@@ -155,7 +163,7 @@ def _is_kept(what: Reference | Player, change: Modification) -> bool:
     of_objects = isinstance(what, Reference)
     match change:
         case Cannot():
-            return understood(change)
+            return understood(change) and (not change.unless_paid or is_toll(what, change))
         case (
             Must("attack", None) | Must("block", whom=None) | Must("be blocked" | "be blocked by all", None, None, None)
         ):
@@ -204,7 +212,7 @@ def understood(change: Cannot) -> bool:
     """Whether the board keeps this prohibition with all that it says."""
     if change.do not in ASKED_ABOUT:
         return False
-    if change.except_mana or (change.unless_paid and not is_toll(change)):
+    if change.except_mana:
         return False
     if change.objects is not None and (change.do not in _AGAINST or _is_told(change.objects)):
         return False
@@ -219,18 +227,30 @@ def understood(change: Cannot) -> bool:
     )
 
 
-def is_toll(change: Cannot) -> bool:
-    """Whether it says what is paid for each creature that attacks (CR 508.1g)."""
-    return change.do == "attack" and change.for_each and all(isinstance(cost, PayMana) for cost in change.unless_paid)
+def is_toll(what: Reference | Player, change: Cannot) -> bool:
+    """Whether it says what is paid for each creature that attacks or blocks, and who pays (CR 508.1h, 509.1d)."""
+    if change.do not in ("attack", "block") or not isinstance(what, Reference):
+        return False
+    of_one = what.what in ("source", "enchanted", "equipped")
+    payers = ("you", "controller") if what.what == "source" else ("controller",)
+    return (of_one or change.for_each) and all(_can_be_a_toll(cost, payers) for cost in change.unless_paid)
 
 
-def tolls(game: Game, candidate: Candidate, whom: str | int) -> Iterator[PayMana]:
-    """What its controller has to pay for this creature to attack that player or planeswalker (CR 508.1g)."""
-    for change, standing in rules(game, Cannot, candidate=candidate, do="attack", whom=whom):
-        if change.unless_paid and is_toll(change) and _whom(standing.scope, change, whom):
-            for cost in change.unless_paid:
-                if isinstance(cost, PayMana):
-                    yield replace(cost, player=Player("you"))
+def _can_be_a_toll(cost: Cost, payers: tuple[str, ...]) -> bool:
+    match cost:
+        case PayMana() | PayLife():
+            return cost.player.who in payers
+        case Act("sacrifice" | "tap") | Move(to="hand" | "exile") | Discard():
+            who = "you" if cost.player is None else cost.player.who
+            return who in payers and _is_of_theirs(cost.what)
+    return False
+
+
+def _is_of_theirs(what: Reference) -> bool:
+    """Whether so many are chosen among those of the player who pays."""
+    if what.what != "choice" or what.among is None or not isinstance(what.most, Number) or what.also is not None:
+        return False
+    return all(each.player.who == "you" for each in what.among.where if isinstance(each, ControlledBy | OwnedBy))
 
 
 def _is_told(objects: Reference) -> bool:
@@ -304,7 +324,7 @@ def cannot(
             continue
         if change.unless_paid:
             continue  # it can, where that is paid
-        if not _against(standing.scope, change, against) or not _whom(standing.scope, change, whom):
+        if not against_these(standing.scope, change, against) or not attacks_these(standing.scope, change, whom):
             continue
         if change.unless is None or not _excepted(standing.scope, change.unless):
             return standing.text or deed
@@ -377,14 +397,14 @@ def limits(game: Game, do: str) -> Iterator[tuple[Ids, int, tuple[str, ...], str
                 yield objects, standing.scope.number(change.most), players, standing.text
 
 
-def _against(scope: Scope, change: Cannot, against: Candidate | None) -> bool:
+def against_these(scope: Scope, change: Cannot, against: Candidate | None) -> bool:
     """Whether the other object is one of those that it is about."""
     if change.objects is None:
         return True
     return against is not None and bool(idset.common(scope.refer(change.objects), against.ids))
 
 
-def _whom(scope: Scope, change: Cannot, whom: str | int) -> bool:
+def attacks_these(scope: Scope, change: Cannot, whom: str | int) -> bool:
     """Whether who or what would be attacked is one of those whom it protects, or a planeswalker of theirs."""
     if change.whom is None:
         return True

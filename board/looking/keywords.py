@@ -29,6 +29,8 @@ OBEYED = {
     "702.90": "infect",
     "702.114": "devoid",
     "702.131": "ascend",
+    "702.154": "enlist",
+    "702.155": "read ahead",
     "702.145": "daybound",
     "702.179": "start your engines!",
 }
@@ -96,7 +98,7 @@ def _is_fixed(ability: Ability, rule: KeywordRule) -> bool:
 
 
 #: Of some keywords whether they are obeyed as they are said: enchant, hexproof and protection from something, dredge,
-#: suspend with a number of counters, reconfigure (what its two abilities don't say), toxic.
+#: suspend with a number of counters, reconfigure (what its two abilities don't say), toxic, backup.
 _OBEYED_IF: dict[str, Callable[[Ability, KeywordRule], bool]] = {
     "702.5": lambda ability, rule: True,  # what it can enchant is read from the keyword's parameter
     "702.11": _is_told_apart,
@@ -105,6 +107,7 @@ _OBEYED_IF: dict[str, Callable[[Ability, KeywordRule], bool]] = {
     "702.62": lambda ability, rule: rule.number is not None,
     "702.151": lambda ability, rule: True,
     "702.164": _is_fixed,
+    "702.165": _is_fixed,
 }
 
 

@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 class Way(NamedTuple):
     """What a keyword allows: from which zone, whether its cost is paid instead of the mana cost (CR 118.9), what is
     paid besides, whether it is cast face down, when, whether as its other face or half, whether as an Aura, for
-    nothing, only when its player could cast a sorcery, and only from that zone, whatever else lets it be cast.
+    nothing, only when its player could cast a sorcery or any time that they have priority, only from that zone,
+    whatever else lets it be cast, and whether it enters attacking.
     """
 
     rule: str
@@ -33,7 +34,9 @@ class Way(NamedTuple):
     bestowed: bool = False
     free: bool = False
     as_sorcery: bool = False
+    at_any_time: bool = False
     only_there: bool = False
+    attacking: bool = False
 
 
 def _discarded(*narrowing: i.Predicate, words: str) -> i.Discard:
@@ -95,6 +98,18 @@ def _was_discarded(game: Game, player: str, spell: Candidate) -> bool:
     )
 
 
+def _is_past_blocks(game: Game, player: str, spell: Candidate) -> bool:
+    """Whether it is the declare blockers step of the player (CR 702.190a)."""
+    return game.active == player and game.step == "declare blockers step"
+
+
+_UNBLOCKED = i.Reference(
+    "choice",
+    "an unblocked creature you control",
+    i.Selection((i.HasType("creature"), i.InState("unblocked"), i.ControlledBy(i.Player("you")))),
+    most=i.Number(1),
+)
+
 #: Keyword -> what it allows.
 ALTERNATIVE: dict[str, Way] = {
     "aftermath": Way("702.127a", "graveyard", instead=False, transformed=True),
@@ -120,6 +135,13 @@ ALTERNATIVE: dict[str, Way] = {
     "morph": Way("702.37c", face_down=True),
     "retrace": Way(
         "702.81a", "graveyard", instead=False, besides=(_discarded(i.HasType("land"), words="a land card"),)
+    ),
+    "sneak": Way(
+        "702.190a",
+        besides=(i.Move(_UNBLOCKED, "hand", text="return an unblocked creature you control to its owner's hand"),),
+        when=_is_past_blocks,
+        at_any_time=True,
+        attacking=True,
     ),
     "spectacle": Way("702.137a", when=_was_hurt),
     "surge": Way("702.117a", when=_has_cast),

@@ -22,7 +22,7 @@ from ..state import ids as idset
 from ..state.context import Context
 from ..state.objects import OnStack
 from ..watching import often, sight, triggers
-from . import command, costs, helping, special
+from . import command, costs, helping, in_place, special
 from .castable import split_second
 from .stack import chosen, mana_triggered, targeted
 from .timing import sorcery_speed, timely
@@ -153,15 +153,13 @@ def _announce(game: Game, scope: Scope, ability: i.Ability, candidate: Candidate
 def _pay(game: Game, scope: Scope, ability: i.Ability, candidate: Candidate) -> None:
     """Pay its costs; what has taken its card elsewhere leaves it an ability of that card (CR 400.7)."""
     context = scope.context
-    in_place = ability.keyword in _IN_PLACE
-    attackers = [p for p in game.permanents.values() if p.attacking is not None] if in_place else []
+    attackers = in_place.attackers(game) if ability.keyword in _IN_PLACE else []
     if ability.keyword in ("crew", "saddle"):
         context.counts_as = partial(_as_though_greater, game, ability.keyword)
     costs.pay(game, scope, _changed(game, scope, ability, candidate), Use(activate=candidate))
     context.counts_as = None
-    if in_place:
-        returned = (p.attacking for p in attackers if sum(left.count for left in game.pieces(p.ids)) < p.count)
-        context.event = structs.replace(context.event, in_place_of=next(returned, None))
+    if attackers:
+        context.event = structs.replace(context.event, in_place_of=in_place.returned(game, attackers))
     if candidate.zone != "battlefield" and context.source is not None:
         ((identity, _),) = game.now(idset.one(context.source))
         context.source, context.that, context.assumed = identity, idset.one(identity), idset.one(identity)

@@ -24,7 +24,7 @@ from ..state import ids as idset
 from ..state.context import Context, Resolving
 from ..state.objects import Elsewhere, OnStack, Permission
 from ..watching import triggers
-from . import lands, spell_costs
+from . import in_place, lands, spell_costs
 from .castable import check_allowed, check_keyword, check_legendary, check_spell, is_quick
 from .found import found_card, is_aftermath, part_named
 from .permitted import permission
@@ -163,6 +163,7 @@ def _put_on_stack(game: Game, announced: Announced) -> OnStack | None:
     _check_way(game, announced)
     before, seen = _as_announced(game, announced)
     check_allowed(game, player, seen)
+    announced = _with_x(announced, seen)
     in_time = announced.now or sorcery_speed(game, player)
     ((first, _),) = idset.take(announced.card.ids, 1)
     placed = _moved(game, first, announced)
@@ -197,17 +198,26 @@ def _put_on_stack(game: Game, announced: Announced) -> OnStack | None:
 
 
 def _check_way(game: Game, announced: Announced) -> None:
-    """Refuse a way in which it can't be cast now, and a value of X that nobody pays for."""
+    """Refuse a way in which it can't be cast now."""
     card, way = announced.card, announced.way
     if way is None:
         return
     name = game.candidates_elsewhere(None, card.ids)[0].seen.name
     if not _is_given(game, card, announced.alternative, now=announced.now):
         raise CannotExecute(f"{name} can't be cast for its {announced.alternative} cost now (CR {way.rule})")
-    if way.free and announced.x:
-        raise CannotExecute(f"X of {name} is 0 as nothing is paid for it (CR 107.3b)")
     if not way.instead:
         check_keyword(game, card, announced.alternative)
+
+
+def _with_x(announced: Announced, seen: Candidate) -> Announced:
+    """The X of a mana cost that is not paid is 0 (CR 107.3b)."""
+    way = announced.way
+    free = announced.free and not announced.alternative if way is None else way.free
+    if not free or "{X}" not in (seen.seen.mana_cost or ""):
+        return announced
+    if announced.x:
+        raise CannotExecute(f"X of {seen.seen.name} is 0 as nothing is paid for it (CR 107.3b)")
+    return structs.replace(announced, x=0)
 
 
 def _as_announced(game: Game, announced: Announced) -> tuple[Candidate, Candidate]:
@@ -245,7 +255,8 @@ def _moved(game: Game, first: int, announced: Announced) -> Elsewhere:
 def _check_spell(game: Game, announced: Announced, spell: Candidate, *, in_time: bool) -> None:
     """Refuse what its player can't cast now (CR 307.1, 601.3)."""
     player, way = announced.player, announced.way
-    if not in_time and ((way is not None and way.as_sorcery) or not is_quick(game, spell)):
+    at_any_time = (way is not None and way.at_any_time) or is_quick(game, spell)
+    if not in_time and ((way is not None and way.as_sorcery) or not at_any_time):
         name = spell.seen.name
         raise CannotExecute(
             f"{player} can cast {name} only in a main phase of their own, with an empty stack (CR 307.1)"
@@ -274,7 +285,9 @@ def _paid(scope: Scope, announced: Announced, spell: Candidate, before: Candidat
     allowed = announced.allowed or Permission(player, idset.NONE)
     use = Use(cast=spell, spending=allowed.spending)
     how = spell_costs.How(kicked, alternative, announced.free, allowed.costs)
-    spell_costs.pay(scope, spell, before, how, use)
+    attackers = in_place.attackers(game) if announced.way is not None and announced.way.attacking else []
+    besides = spell_costs.pay(scope, spell, before, how, use)
+    context.event = structs.replace(context.event, in_place_of=in_place.returned(game, attackers))
     if allowed.once:
         game.activated[allowed.once] = game.activated.get(allowed.once, 0) + 1
     if "Aura" in spell.seen.subtypes:
@@ -283,7 +296,8 @@ def _paid(scope: Scope, announced: Announced, spell: Candidate, before: Candidat
     if game.spent:
         triggers.on_spent(game, player, sum(each.count for each in game.spent))
     timely = player == game.active and game.step in MAIN
-    entry = structs.replace(entry, memory=context.memory(), spent=game.spent, in_main_phase=timely)
+    paid = (*entry.paid, *besides)
+    entry = structs.replace(entry, memory=context.memory(), spent=game.spent, in_main_phase=timely, paid=paid)
     game.stack.append(entry)
     return entry
 

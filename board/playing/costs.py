@@ -38,6 +38,7 @@ from ..doing.mana_payment import Use
 from ..errors import CannotExecute
 from ..executor import registry
 from ..executor.running import resolve
+from ..looking.beholding import beheld
 from ..looking.matching import matched
 from ..looking.references import most_of
 from ..looking.selections import candidates
@@ -177,6 +178,8 @@ def _enough(scope: Scope, cost: Value) -> None:
     what = getattr(cost, "what", None)
     if not isinstance(what, Reference) or what.what != "choice" or what.among is None:
         return
+    if isinstance(cost, Act) and cost.verb == "behold":
+        what = beheld(what)
     wanted: list[list[int]] = []  # each object that is asked for, as those that it may be
     kind: Reference | None = what
     while kind is not None:

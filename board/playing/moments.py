@@ -72,6 +72,8 @@ def begun(game: Game, name: str, player: str | None = None) -> None:
         if history.DRAWN_IN_STEP in each.done:
             done = {deed: number for deed, number in each.done.items() if deed != history.DRAWN_IN_STEP}
             game.player(each.name, done=done)
+    if name != "combat damage step":
+        game.first_strikers = None
     game.step = name
     history.step_began(game)
     history.part_began(game, name)

@@ -39,8 +39,12 @@ class How(NamedTuple):
     besides: Costs = ()
 
 
-def pay(scope: Scope, spell: Candidate, before: Candidate, how: How, use: Use) -> None:
-    """Pay what the spell costs; ``use``: for what mana is spent.
+#: What is asked of a spell whether it was done as a cost, beside what keywords call theirs (CR 701.4b).
+_ASKED_FOR = frozenset(["behold", "collect evidence"])
+
+
+def pay(scope: Scope, spell: Candidate, before: Candidate, how: How, use: Use) -> tuple[str, ...]:
+    """Pay what the spell costs; ``use``: for what mana is spent. What was done besides of which is asked later.
 
     ``before``: the card where it was cast from, with what it was given there. Raises `CannotExecute` with the rule.
     """
@@ -66,6 +70,8 @@ def pay(scope: Scope, spell: Candidate, before: Candidate, how: How, use: Use) -
         paid.append(i.PayMana(i.Player("you"), (i.GenericMana(i.Number(tax)),), text=f"{{{tax}}}"))
     chosen_costs = costs.settled(scope, tuple(each for more in besides for each in more))
     costs.pay(game, scope, _total(scope, spell, [*paid, *chosen_costs], less), use)
+    deeds = (each.verb if isinstance(each, i.Act) else getattr(each, "action", "") for each in chosen_costs)
+    return tuple(deed for deed in deeds if deed in _ASKED_FOR)
 
 
 def _optional(abilities: tuple[i.Ability, ...], kicked: tuple[str, ...], name: str) -> Iterator[Costs]:

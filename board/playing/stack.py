@@ -19,9 +19,11 @@ from ..doing.spells import is_of_spell, spell_steps
 from ..doing.turns import ascend
 from ..doing.zones import put_card
 from ..errors import CannotExecute
-from ..executor.modes import how_many, of_each
+from ..executor.dividing import divide
+from ..executor.modes import check_worth, how_many, of_each
 from ..executor.running import resolve as do
 from ..executor.targets import all_targets, choose_targets, targets
+from ..looking import ways
 from ..looking.attaching import can_enchant, enchant_words
 from ..looking.conditions import holds
 from ..looking.scope import Scope
@@ -30,10 +32,11 @@ from ..state import ids as idset
 from ..state.context import Context, Event, Resolving
 from ..state.objects import DelayedTrigger, Memory, OnStack, Permission
 from ..watching import often, sight, triggers
+from ..watching.plans import attackable
 
 if TYPE_CHECKING:
     from ..game import Game
-    from ..state.objects import Elsewhere, Zone
+    from ..state.objects import Elsewhere, Permanent, Zone
     from ..watching.moments import Moment, Triggered
 
 sight.states("trained")
@@ -234,10 +237,14 @@ def chosen(scope: Scope, steps: tuple[i.Step, ...], *, every_mode: bool = False)
                 about="mode",
                 again=step.again,
             )
+            check_worth(step, modes)
             scope.context.modes.append(modes)
             if not all(chosen(scope, option) for option in of_each(step, modes)):
                 return False
-    return choose_targets(scope, steps)
+    if not choose_targets(scope, steps):
+        return False
+    divide(scope, steps)
+    return True
 
 
 def _in_parts(step: i.Choose) -> bool:
@@ -384,6 +391,8 @@ def _permanent(game: Game, entry: OnStack, card: Elsewhere) -> None:
             game.happened(ev.NotResolved("CR 608.3b"))
             put(game, card.ids, "graveyard", quietly=True)
             return
+    way = ways.ALTERNATIVE.get(entry.alternative)
+    attacking = attackable(scope, entry.controller) or () if way is not None and way.attacking else None
     given = gaining.of_spell(game, card)
     (taken,) = game.take(card.ids)
     entered = put_card(
@@ -398,8 +407,11 @@ def _permanent(game: Game, entry: OnStack, card: Elsewhere) -> None:
         spent=entry.spent,
         modifiers=given,
         chosen={kind: name for kind, name in context.chosen.items() if kind == "player"},
+        tapped=attacking is not None,
+        attacking=attacking,
     )
     damage.follow(game, card.ids, idset.of(entered))
+    _keep_linked(game, entry.id, entered)
     for permanent in entered if "suspend" in entry.paid else ():
         suspending.hastened(game, permanent)
     for permanent in entered if entry.alternative == "warp" else ():  # CR 702.185a
@@ -410,6 +422,13 @@ def _permanent(game: Game, entry: OnStack, card: Elsewhere) -> None:
             if is_of_spell(ability, entry.paid):
                 do(game, ability.steps, Context(entry.controller, permanent.id))
     game.happened(ev.Resolved(entry.name, spell=entry.id))
+
+
+def _keep_linked(game: Game, spell: int, entered: list[Permanent]) -> None:
+    """What was exiled to cast the spell is linked to what it has become (CR 400.7d, 607.2a)."""
+    for card in list(game.elsewhere.values()) if entered else ():
+        if card.exiled_with == spell:
+            game.elsewhere[card.id] = structs.replace(card, exiled_with=entered[0].id)
 
 
 def _host(scope: Scope, words: str, entry: OnStack) -> int | str | None:

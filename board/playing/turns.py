@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from msgspec import structs
@@ -39,17 +39,17 @@ _SKIPPED = {
 }
 
 
-def next_step(game: Game, deals: Callable[[Game], None] | None = None) -> None:
+def next_step(game: Game) -> None:
     """The stack is resolved; then the next step or phase that is not skipped begins, and does what it does by itself.
 
-    What triggers then is on the stack afterwards. ``deals``: how combat damage is dealt, if not all of it at once.
+    What triggers then is on the stack afterwards.
     """
     stack.resolve(game)
     if not game.over:
-        _on(game, deals)
+        _on(game)
 
 
-def _on(game: Game, deals: Callable[[Game], None] | None = None) -> None:
+def _on(game: Game) -> None:
     """The next step or phase begins on a game that goes on, and on which everything has been done that was due."""
     if game.step == OPENING:
         opening.begun(game)
@@ -57,7 +57,7 @@ def _on(game: Game, deals: Callable[[Game], None] | None = None) -> None:
     while True:
         step = _next(game)
         if step in FIGHTING and not any(p.attacking is not None for p in game.permanents.values()):
-            game.step = step
+            game.step, game.first_strikers = step, None
             continue
         if step not in _SKIPPED or not _skip_of(game, game.active, _SKIPPED[step]):
             break
@@ -66,7 +66,7 @@ def _on(game: Game, deals: Callable[[Game], None] | None = None) -> None:
     if step == "precombat main":
         _sagas(game)
     if step == "combat damage step":
-        (deals or _combat_damage)(game)
+        combat.damage(game)
     if step == "draw step":
         cards.drawn(game, game.active, 1)  # CR 504.1
     if step == "cleanup":
@@ -76,6 +76,8 @@ def _on(game: Game, deals: Callable[[Game], None] | None = None) -> None:
 
 def _next(game: Game) -> str:
     """The step that comes next: of an additional phase, or as the turn goes on (CR 500.8)."""
+    if game.first_strikers is not None:
+        return "combat damage step"  # the second one (CR 510.4)
     rest = game.under_way
     if game.step in rest:
         rest = rest[rest.index(game.step) + 1 :]
@@ -123,6 +125,7 @@ def going(game: Game, to: str, whose: str | None = None) -> Iterator[None]:
                 return
         _on(game)
         there = game.step == step or (step == "combat damage step" and game.step == "end of combat")
+        there = there and (to == "first-strike damage" or game.first_strikers is None)
         if there and not (another and game.turn == start) and whose in (None, game.active):
             return
         if game.step == "declare blockers step" and may_block(game):
@@ -181,25 +184,15 @@ def _sagas(game: Game) -> None:
         acts.put_counters(game, scope, "lore", 1, idset.union(*mine), by_effect=False)
 
 
-def _combat_damage(game: Game) -> None:
-    """CR 510.4: twice where a creature has first or double strike."""
-    if combat.has_first_strike(game):
-        combat.damage(game, first=True, second=False)
-        stack.resolve(game)
-        game.happened(ev.Began("combat damage step", game.active))
-        combat.damage(game, first=False, second=True)
-    else:
-        combat.damage(game, first=True, second=True)
-
-
 def next_turn(game: Game) -> None:
     """CR 500.7, 500.11: extra turns come first, and a turn may be skipped."""
     order = [p for p in game.in_turn_order() if p != game.active] + [game.active]
-    extra = next((p for p in game.players if game.players[p].extra_turns), None)
-    if extra is not None:
-        game.player(extra, extra_turns=game.players[extra].extra_turns - 1)
-        begun(game, "turn", extra)
-        return
+    while game.extra_turns:
+        *waiting, extra = game.extra_turns  # the one that was made last is taken first
+        game.extra_turns = tuple(waiting)
+        if extra in order and not _skip_of(game, extra, "turn"):
+            begun(game, "turn", extra)
+            return
     for player in order:
         if not _skip_of(game, player, "turn"):
             begun(game, "turn", player)

@@ -108,7 +108,7 @@ def entering(game: Game, plan: Plan, variables: Variables = None) -> Plan:
     counters = dict(plan.counters)
     candidate = plan.candidate
     for kind, number in candidate.seen.starting_counters(variables or {}).items():
-        counters[kind] = counters.get(kind, 0) + number
+        counters[kind] = counters.get(kind, 0) + (_chapter(game, plan) if kind == "lore" else number)
     tapped, prepared = plan.tapped, plan.prepared
     added: list[Effect] = []
     for effect, scope in _of_how(game, plan, variables):
@@ -120,6 +120,15 @@ def entering(game: Game, plan: Plan, variables: Variables = None) -> Plan:
         added += [entering_with(effect, kind, number) for kind, number in numbers if number]
     put = Putting(game, (plan.player,)).on(candidate, counters, added)  # CR 122.6a
     return replace(plan, counters=put, tapped=tapped, prepared=prepared)
+
+
+def _chapter(game: Game, plan: Plan) -> int:
+    """The lore counters that a Saga enters with: of its first chapter, or with read ahead of any (CR 702.155b)."""
+    seen = plan.candidate.seen
+    last = max((chapter for ability in seen.compiled(game.rules) for chapter in ability.chapters), default=1)
+    if "read ahead" not in seen.keywords or last == 1:
+        return 1
+    return game.asker.number(plan.player, f"with which chapter {seen.name} begins", "CR 702.155b", 1, last)
 
 
 def _by_night(game: Game, plan: Plan) -> Plan:

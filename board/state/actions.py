@@ -192,7 +192,7 @@ Deed = Pass | Keep | Mulligan | Play | Cast | Activate | TurnUp | Declare
 Stage = Attack | Block | TakeBack | Answer | Choose | Enough
 AnyAction = Deed | Stage
 
-Due = Literal["", "keep", "attackers", "blockers", "damage"]
+Due = Literal["", "keep", "attackers", "blockers"]
 
 
 class Playing(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

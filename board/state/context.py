@@ -10,7 +10,7 @@ from msgspec import Struct, structs
 
 from ...instructions import Player, Reference, Targets
 from .ids import NONE, Ids, union
-from .objects import Aim, Mana, Memory
+from .objects import Aim, Mana, Memory, Shares
 
 #: Under which name an effect notes that “that much” is of what it has done itself.
 _OWN = "measured"
@@ -109,6 +109,7 @@ class Context(Struct):
     assumed: Ids = NONE
     such_player: str | None = None  # the one of whom a condition asks
     aims: dict[Targets, Aim] = {}
+    shares: dict[int, Shares] = {}  # of the targets of which noun
     modes: list[tuple[int, ...]] = []  # chosen before, in the order of the choices
     named: dict[int, Ids] = {}  # what each noun with an id has been found to be
     each: Ids = NONE  # the one of the loop's objects whose round it is
@@ -205,6 +206,7 @@ class Context(Struct):
             self.event.attacked,
             self.event.in_place_of,
             dict(self.account.amounts),
+            tuple(self.shares.items()),
         )
 
     @classmethod
@@ -223,6 +225,7 @@ class Context(Struct):
             dict(memory.targets),
             dict(memory.players),
             aims=dict(memory.aims),
+            shares=dict(memory.shares),
             modes=list(memory.modes),
             named=dict(memory.named),
             event=Event(memory.event, memory.roles, memory.attacked, in_place_of=memory.in_place_of),

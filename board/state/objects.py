@@ -278,7 +278,7 @@ class PlayerState(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
     ``overdrawn``: has drawn from an empty library since state-based actions were checked (CR 704.5b). ``designations``:
     "monarch" … ``done`` is how much or how often the player has done what this turn: "draw", "gain life", "cast" …
     ``turns`` are the last two turns that were theirs.
-    ``extra_turns`` wait to be taken (CR 500.7), ``skips`` to be skipped (CR 500.11). ``shown`` is the card that was
+    ``skips`` are to be skipped (CR 500.11). ``shown`` is the card that was
     last seen on top of a library that is played with revealed (CR 401.5). ``commanders``: the names of the cards that
     are theirs, of which a deck has one each (CR 903.3, 903.5b), and ``identity`` the colors of these (CR 903.4).
     """
@@ -297,7 +297,6 @@ class PlayerState(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
     designations: tuple[str, ...] = ()
     done: dict[str, Amount] = {}
     upkeeps: tuple[Natural, Natural] = (0, 0)  # the turns of the last upkeep but one and of the last
-    extra_turns: Natural = 0
     skips: dict[str, Amount] = {}
     turns: tuple[Natural, ...] = ()
     shown: Natural | None = None
@@ -309,14 +308,14 @@ class PlayerState(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
 
 
 class Aim(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What was chosen as targets that may be players as well as objects (CR 115.4).
-
-    ``shares`` is how much of what is divided among them each gets, in the order of objects, then players (CR 601.2d).
-    """
+    """What was chosen as targets that may be players as well as objects (CR 115.4)."""
 
     objects: Ids = ()
     players: tuple[str, ...] = ()
-    shares: tuple[int, ...] = ()
+
+
+#: How much of what is divided among targets each of these objects and players gets (CR 601.2d).
+Shares = tuple[tuple[int | str, int], ...]
 
 
 class Memory(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -340,6 +339,7 @@ class Memory(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     attacked: str | None = None
     in_place_of: str | int | None = None
     amounts: dict[str, int] = {}
+    shares: tuple[tuple[int, Shares], ...] = ()  # of the targets of which noun
 
 
 class Snapshot(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -541,3 +541,5 @@ class State(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
     earlier: dict[Literal["this combat", "this step"], Amount] = {}  # how much of the history came before these
     stayed: Ids = ()  # commanders whose owner has left them where they are (CR 903.9a)
     playing: Playing | None = None  # how far a game has come that is played by actions
+    extra_turns: tuple[str, ...] = ()  # whose wait to be taken, the next one last (CR 500.7)
+    first_strikers: Ids | None = None  # who had first or double strike in the first of two damage steps (CR 510.4)

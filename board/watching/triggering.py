@@ -19,8 +19,8 @@ from ..state import events as ev
 from ..state import ids as idset
 from ..state.context import Context
 from ..state.ids import Ids
-from ..state.objects import DelayedTrigger, Happening, Snapshot
-from . import delayed, often
+from ..state.objects import DelayedTrigger, Happening, Snapshot, Zone
+from . import again, delayed, often
 from .occurrences import EVENTS, Occurrence, Seen, is_watched, sees
 
 if TYPE_CHECKING:
@@ -62,25 +62,43 @@ def report(game: Game, view: View, happened: Occurrence) -> None:
     if happened.quiet:
         heard = [c.part(part) for c in happened.objects if (part := idset.minus(c.ids, happened.quiet))]
         happened = replace(happened, objects=heard)
-    if happened.objects or happened.kind in ("deed", "damage", "target", "daytime"):
-        delayed.occurred(game, happened, game.rules.ruleset.creating)
-        ask_each(game, view, EVENTS[happened.kind], _moments_of(game, happened, came), also)
-
-
-def _moments_of(game: Game, happened: Occurrence, came: Ids) -> Callable[[Scope, i.AnyEvent, Candidate], list[Moment]]:
-    """For an event that something waits for: each time that this occurrence is one; ``came``: what left is there."""
+    if not happened.objects and happened.kind not in ("deed", "damage", "target", "daytime"):
+        return
     creating = game.rules.ruleset.creating
 
     def moments(scope: Scope, event: i.AnyEvent, watcher: Candidate) -> list[Moment]:
-        if watcher.zone != "battlefield" and idset.common(watcher.ids, came):
-            return []  # CR 603.10a: its abilities that work there did not yet
-        seen = sees(event, happened, creating)
-        if seen is None or not is_in_turn(scope, event, happened) or not is_done_by(scope, event, seen, happened):
-            return []
-        found = _BY_KIND.get(happened.kind, _of_objects)(scope, event, seen, happened, watcher)
+        found = _moments(scope, event, watcher, happened, came, creating)
         return for_the_first_time(scope, event, found) if found and event.nth == 1 else found
 
-    return moments
+    def seeing(scope: Scope, event: i.AnyEvent, watcher: Candidate) -> list[Moment]:
+        each = _by_zone(game, happened)
+        return [moment for one in each for moment in _moments(scope, event, watcher, one, came, creating)]
+
+    delayed.occurred(game, happened, creating)
+    ask_each(game, view, EVENTS[happened.kind], moments, also, seeing)
+
+
+def _moments(
+    scope: Scope, event: i.AnyEvent, watcher: Candidate, happened: Occurrence, came: Ids, creating: i.PlayerDeed
+) -> list[Moment]:
+    """The moments of what happened as the event sees it; ``came``: what the objects that left became."""
+    if watcher.zone != "battlefield" and idset.common(watcher.ids, came):
+        return []  # CR 603.10a: its abilities that work there did not yet
+    seen = sees(event, happened, creating)
+    if seen is None or not is_in_turn(scope, event, happened) or not is_done_by(scope, event, seen, happened):
+        return []
+    return _BY_KIND.get(happened.kind, _of_objects)(scope, event, seen, happened, watcher)
+
+
+def _by_zone(game: Game, happened: Occurrence) -> list[Occurrence]:
+    """What left the battlefield by the zones to which it went, where the occurrence does not say that."""
+    if happened.kind != "leave" or happened.zone is not None:
+        return [happened]
+    groups: dict[Zone, list[Candidate]] = {}
+    for each in happened.objects:
+        for there in game.groups(game.now(each.ids)):
+            groups.setdefault(there.zone, []).append(each)
+    return [replace(happened, zone=zone, objects=objects) for zone, objects in groups.items()]
 
 
 def _of_objects(scope: Scope, event: i.AnyEvent, seen: Seen, happened: Occurrence, watcher: Candidate) -> list[Moment]:
@@ -234,12 +252,14 @@ def ask_each(
     kinds: tuple[type, ...],
     moments: Callable[[Scope, i.AnyEvent, Candidate], list[Moment]],
     also: list[Candidate] | None = None,
+    seeing: again.Seeing | None = None,
 ) -> None:
     """Ask every ability that waits for an event of these kinds; ``also``: cards that something happens to in another
-    zone, whose abilities there trigger only on what they themselves do (CR 113.6).
+    zone, whose abilities there trigger only on what they themselves do (CR 113.6); ``seeing``: how what happened is
+    seen as the cause of that.
     """
     for candidate, ability, trigger, events in view.acting.listening[kinds]:
-        _each_of(game, view, candidate, ability, trigger, events, moments)
+        _each_of(game, view, candidate, ability, trigger, events, moments, seeing)
     for candidate in also or ():
         for ability, trigger, waited in waiting(candidate.seen.compiled(game.rules), kinds):
             if events := tuple(e for e in waited if getattr(e, "what", None) == _itself(e)):
@@ -256,6 +276,7 @@ def _each_of(
     trigger: i.Trigger,
     events: tuple[i.AnyEvent, ...],
     moments: Callable[[Scope, i.AnyEvent, Candidate], list[Moment]],
+    seeing: again.Seeing | None = None,
 ) -> None:
     """Ask an ability that waits for these events."""
     first = candidate.ids[0][0]
@@ -269,6 +290,7 @@ def _each_of(
         seen = [(e, [m for each in found for m in _so(scope, ability.condition, each)]) for e, found in seen]
     unsure = next(filter(None, (why_unjudged(scope, e, trigger) for e, found in seen if found)), "")
     if not unsure:
+        seen = [(e, again.so_often(game, view, candidate, found, seeing)) for e, found in seen]
         seen = [(e, often.undone(game, ability, often.allowed(game, scope, ability, found))) for e, found in seen]
     count = sum(moment.count for _, found in seen for moment in found)
     if not count:

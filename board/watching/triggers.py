@@ -24,7 +24,7 @@ from .occurrences import EVENTS, Occurrence, begins
 
 if TYPE_CHECKING:
     from ..game import Game
-from . import sight
+from . import again, of_keywords, sight
 from .matching import meant_objects
 from .moments import Moment, Triggered
 from .triggering import ask_each, is_heard, report
@@ -39,6 +39,7 @@ def on_enter(game: Game, stacks: list[Permanent]) -> None:
     view = game.view()
     entered = [view.here[s.id] for s in stacks if s.id in view.here]
     report(game, view, Occurrence("enter", entered, quiet=_quiet(game, view, "enter", entered)))
+    of_keywords.backup(game, entered)
     for stack in stacks:
         if stack.id in view.here:
             for kind, number in stack.counters.items():  # CR 122.6: what enters with counters has them put on it
@@ -60,12 +61,22 @@ def on_lore(game: Game, ids: Ids, before: int, after: int) -> None:
         piece = candidate.permanent
         assert piece is not None
         for ability in candidate.seen.compiled(game.rules):
-            times = sum(before < chapter <= after for chapter in ability.chapters)
+            first = after - 1 if _reads_ahead(game, candidate) else before
+            times = sum(first < chapter <= after for chapter in ability.chapters)
             if times:
                 first = piece.id
                 game.happened(ev.TriggerReported(first, piece.controller, ability.text, times * piece.count, ""))
                 moment = Moment(piece.ids, own=True, times=times)
-                game.triggered.append(Triggered(ability, piece.controller, candidate.seen.name, moment))
+                game.triggered += [
+                    Triggered(ability, piece.controller, candidate.seen.name, each)
+                    for each in again.so_often(game, game.view(), candidate, [moment])
+                ]
+
+
+def _reads_ahead(game: Game, saga: Candidate) -> bool:
+    """Whether it is passed over this turn what chapter stands before the one that it has come to (CR 702.155a)."""
+    entered = saga.permanent.entered if saga.permanent is not None else None
+    return "read ahead" in saga.seen.keywords and entered == game.turn
 
 
 def on_create(game: Game, stacks: list[Permanent]) -> None:
@@ -221,26 +232,9 @@ def on_target(game: Game, by: Candidate, chosen: tuple[Ids, tuple[str, ...]]) ->
     groups = _now(game, objects)
     if groups:
         report(game, game.view(), Occurrence("target", groups, other=by))
-        _ward(game, by, groups)
+        of_keywords.ward(game, by, groups)
     for player in players:
         report(game, game.view(), Occurrence("target", [], player=player, other=by))
-
-
-def _ward(game: Game, by: Candidate, groups: list[Candidate]) -> None:
-    """CR 702.21a: what an opponent targets it with is countered unless that player pays the cost."""
-    countered = i.CounterSpell(i.Reference("that", antecedent="event.of"))
-    payer = i.Player("that player")
-    for group in groups:
-        for ability in group.seen.compiled(game.rules):
-            if ability.rule is None or ability.rule.rule != "702.21" or by.controller == group.controller:
-                continue
-            costs = tuple(structs.replace(c, player=payer) if hasattr(c, "player") else c for c in ability.costs)
-            asks = i.May(payer, costs, (countered,), text=ability.text)  # type: ignore[arg-type]
-            triggered = i.Ability("triggered", ability.text, ability.span, steps=(asks,))
-            first = group.ids[0][0]
-            game.happened(ev.TriggerReported(first, group.controller, ability.text, group.count, ""))
-            moment = Moment(group.ids, own=True, player=by.controller, roles=(("event.of", by.ids),))
-            game.triggered.append(Triggered(triggered, group.controller, group.seen.name, moment))
 
 
 def on_counters(game: Game, ids: Ids, kind: str, number: int, players: tuple[str, ...]) -> None:

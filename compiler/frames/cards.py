@@ -84,6 +84,11 @@ def _size(text: str | None) -> i.Quantity | str | None:
     return i.Number(int(text)) if text[:1] == "-" and text[1:].isdecimal() else pt_value(text)  # CR 107.1b
 
 
+#: Keywords about the abilities printed below them (CR 702.165a): without their parameter, they are not obeyed, where
+#: another ability stands above, as characteristics don't keep keywords and other abilities in one order.
+_OF_WHAT_IS_BELOW = frozenset(["backup"])
+
+
 def split_text(text: str, name: str | None = None) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Keywords, their own words in lower case, and the texts of the other abilities, without reminder text."""
     keywords: list[str] = []
@@ -94,7 +99,9 @@ def split_text(text: str, name: str | None = None) -> tuple[tuple[str, ...], tup
         if leveled and abilities and not levels.is_bar(ability) and not isinstance(ability, n.Reminder):
             abilities[-1] += f"\n{text[ability.span.start : ability.span.end]}"  # it belongs to its level
         elif isinstance(ability, n.KeywordLine) and not ability.sentences:
-            keywords += [_keyword(text[k.span.start : k.span.end], len(k.name)) for k in ability.keywords]
+            for k in ability.keywords:
+                end = k.span.start + len(k.name) if k.name.casefold() in _OF_WHAT_IS_BELOW and abilities else k.span.end
+                keywords.append(_keyword(text[k.span.start : end], len(k.name)))
         elif isinstance(ability, n.Ability) and ability.kind in ("mode", "row") and abilities:
             abilities[-1] += f"\n{text[ability.span.start : ability.span.end]}"  # it belongs to the one before
         elif not isinstance(ability, n.Reminder):

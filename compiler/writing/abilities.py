@@ -203,10 +203,9 @@ def _body(value: i.Ability, scope: Scope) -> str:
                 scope.now(named=scope.account.named | {"something else"})
             if value.condition == _IN_EXILE:
                 when, condition = f"{when} while it's exiled", ""
-            once = ". This ability triggers only once each turn" if value.trigger.once else ""
             scope.now(intervening=value.condition is None)
             scope.now(about=scope.account.about or _goes_on_about_the_source(value))
-            words = f"{when},{condition} {sentences(value.steps, scope)}{once}"
+            words = f"{when},{condition} {sentences(value.steps, scope)}"
         else:
             words = sentences(value.steps, scope)
         parts.append(finished(capital(words), scope))
@@ -339,7 +338,11 @@ def _stands_first(value: i.Static) -> bool:
 
 def is_of_the_ability(value: i.Static) -> bool:
     """Whether it says what the ability itself costs: that stands behind what it does."""
-    return any(isinstance(each, i.CostChange) and each.of == "activate this ability" for each in value.changes)
+    return any(
+        (isinstance(each, i.CostChange) and each.of == "activate this ability")
+        or (isinstance(each, i.CostRunes) and each.of == "use" and value.what == i.Reference("source"))
+        for each in value.changes
+    )
 
 
 def _restricted(value: i.Ability, scope: Scope) -> str:

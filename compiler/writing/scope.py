@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, NoReturn, TypeVar
 
 from msgspec import structs
 
@@ -15,8 +15,10 @@ from .english import YOU, Noun, agreeing, plural
 if TYPE_CHECKING:
     from msgspec import Struct
 
-    from ..rows.row import Row
     from .selections.noun_phrases import Described
+
+
+W = TypeVar("W")
 
 
 class CannotWrite(ValueError):
@@ -72,6 +74,14 @@ class Whole(NamedTuple):
         return self.words
 
 
+def writer_of(writers: Mapping[Any, W], key: object, value: object, why: str = "") -> W:
+    """The writer that a table has for a key. Raises `CannotWrite`, of the value, where it has none."""
+    found = writers.get(key)
+    if found is None:
+        raise CannotWrite(value, why)
+    return found
+
+
 Said = Clause | Whole
 Table = Literal["nouns", "predicates", "phrases", "steps", "costs"]
 Writers = Mapping[Any, Callable[[Any, "Scope"], Any]]
@@ -81,10 +91,10 @@ class OwnWriters(NamedTuple):
     """What a game writes in words of its own: each table is asked before the one that all games share.
 
     A function of a table gives None for what all games say alike. ``phrases`` has what triggers, static abilities and
-    replacement effects are besides, ``costs`` what is paid; ``rows`` are the game's own (`Table`), ``durations`` the
-    words of those that are named, ``describe`` writes a selection, ``keyword`` an ability of a keyword and how many
-    abilities that are, ``word_behind_cost``: where
-    “[Legion] — …” stands in an activated ability; ``unframed`` takes from an ability what the word before it says.
+    replacement effects are besides, ``costs`` what is paid, ``durations`` the words of those that are named.
+    ``describe`` writes a selection; ``keyword`` an ability of a keyword, and says how many abilities that are;
+    ``source`` is what a card calls itself, by its kind; ``unframed`` takes from an ability what the word before it
+    says, and ``word_behind_cost`` tells where that word stands in an activated ability (“[EXHAUST]: [Legion] — …”).
     """
 
     game: str = "magic"
@@ -93,7 +103,6 @@ class OwnWriters(NamedTuple):
     phrases: Writers = MappingProxyType({})
     steps: Writers = MappingProxyType({})
     costs: Writers = MappingProxyType({})
-    rows: Sequence[Row] = ()
     durations: Mapping[str, str] = MappingProxyType({})
     describe: Callable[..., Described] | None = None
     keyword: Callable[[Sequence[i.Ability], Scope], tuple[str, int]] | None = None

@@ -213,8 +213,8 @@ def _designated(difference: Difference, wanted: Wanted) -> bool:
 def _comes(difference: Difference, wanted: Wanted) -> bool:
     """What is yet to come, phases, turns and what is skipped, is otherwise."""
     players = difference.after.players
-    was = [(p.extra_turns, p.skips) for p in difference.before.players.values()]
-    now = [(players[name].extra_turns, players[name].skips) for name in difference.before.players if name in players]
+    was = [p.skips for p in difference.before.players.values()]
+    now = [players[name].skips for name in difference.before.players if name in players]
     return was != now or difference.before.coming != difference.after.coming
 
 

@@ -60,7 +60,7 @@ class Position:
         self.emblems = sum(each.count for each in game.elsewhere.values() if each.emblem)
         self.stack = Counter(each.id for each in game.stack)
         self.aims = tuple((each.id, each.memory, each.controller) for each in game.stack)
-        self.coming = (tuple(game.later), game.goes_on, game.step, game.turn, game.daytime)
+        self.coming = (tuple(game.later), game.extra_turns, game.goes_on, game.step, game.turn, game.daytime)
         self.kept = (tuple(game.shields), tuple(game.replacements), tuple(game.rulings), tuple(game.permissions))
 
 

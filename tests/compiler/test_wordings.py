@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from cardwright.compiler import blanked, compile_text
+from cardwright.compiler.games import MAGIC
 
 sys.path.insert(0, str(Path(__file__).parents[2] / ".ci"))
 from wordings import CHOICES, chosen
@@ -19,7 +20,8 @@ _OWN = re.compile("[Tt]his creature")
 
 @pytest.mark.parametrize("choice", CHOICES, ids=lambda choice: choice["says"])
 def test_either_way_is_the_same_program(choice: dict[str, Any]) -> None:
-    one, other = (compile_text(choice[way], name="Test Card") for way in ("one", "other"))
+    game = choice.get("game", MAGIC)
+    one, other = (compile_text(choice[way], name="Test Card", game=game) for way in ("one", "other"))
     assert choice["one"] != choice["other"]
     assert blanked(one) == blanked(other)
     assert chosen(_OWN.sub("~", choice["one"])) == chosen(_OWN.sub("~", choice["other"]))

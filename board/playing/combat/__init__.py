@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from .assigning import damage, has_first_strike
+from .assigning import damage
 from .attacking import attack, may_attack
 from .blocking import block, cannot_block
 
-__all__ = ["attack", "block", "cannot_block", "damage", "has_first_strike", "may_attack"]
+__all__ = ["attack", "block", "cannot_block", "damage", "may_attack"]

@@ -33,24 +33,28 @@ class _Assigned:
     objects: Ids = ()
 
 
-def has_first_strike(game: Game) -> bool:
-    """Whether there is a first combat damage step for some (CR 510.4)."""
-    view = game.view()
-    fighters = [p for p in game.permanents.values() if p.attacking is not None or p.blocking is not None]
-    return any({"first strike", "double strike"} & set(view.of(p).keywords) for p in fighters)
-
-
-def damage(game: Game, *, first: bool, second: bool) -> None:
+def damage(game: Game) -> None:
     """Combat damage is assigned, then dealt, all at once (CR 510.1, 510.2).
 
-    ``first``: by those with first or double strike; ``second``: by the others, and again by those with double strike;
-    both: there is only one step.
+    Where a creature has first or double strike there are two such steps (CR 510.4), and ``game.first_strikers`` is
+    kept from the first to the second.
     """
+    struck = game.first_strikers
+    game.first_strikers = _first_strikers(game) or None if struck is None else None
+    _dealt(game, list(_fighting(game, game.first_strikers, struck)))
+
+
+def _first_strikers(game: Game) -> Ids:
+    """The attacking and blocking creatures that have first or double strike."""
+    view = game.view()
+    fighters = [p for p in game.permanents.values() if p.attacking is not None or p.blocking is not None]
+    return idset.union(*(p.ids for p in fighters if {"first strike", "double strike"} & set(view.of(p).keywords)))
+
+
+def _dealt(game: Game, fighting: list[tuple[Permanent, Candidate, int]]) -> None:
     assigned: list[_Assigned] = []
     # What trample has to assign depends on what the others assign (CR 702.19b); the active player announces first.
-    order = sorted(
-        _fighting(game, first=first, second=second), key=lambda each: (each[0].attacking is None, _tramples(each[1]))
-    )
+    order = sorted(fighting, key=lambda each: (each[0].attacking is None, _tramples(each[1])))
     for piece, candidate, power in order:
         game.asker.source = f"{candidate.seen.name} #{piece.id}"
         assigned += (_attacker if piece.attacking is not None else _blocker)(game, piece, candidate, power, assigned)
@@ -64,25 +68,22 @@ def damage(game: Game, *, first: bool, second: bool) -> None:
         deals(game, scope, source, its, combat=True)
 
 
-def _fighting(game: Game, *, first: bool, second: bool) -> Iterator[tuple[Permanent, Candidate, int]]:
-    """The creatures that assign damage in this step, each with how much."""
+def _fighting(game: Game, only: Ids | None, struck: Ids | None) -> Iterator[tuple[Permanent, Candidate, int]]:
+    """The creatures that assign damage in this step, each with how much (CR 510.4, 702.4b).
+
+    ``only``: who does so in the first of two steps; ``struck``: in the second, who did in the first.
+    """
     view = game.view()
     for piece in list(game.permanents.values()):
         candidate = view.here.get(piece.id) if (piece.attacking, piece.blocking) != (None, None) else None
         if candidate is None or not candidate.seen.creature:
             continue
-        if not (first and second) and not _is_in(candidate, first=first):
+        if only is not None and not idset.contains(only, piece.id):
+            continue
+        if struck and idset.contains(struck, piece.id) and "double strike" not in candidate.seen.keywords:
             continue
         if (power := _power(game, candidate)) > 0:
             yield piece, candidate, power
-
-
-def _is_in(candidate: Candidate, *, first: bool) -> bool:
-    """Whether it deals damage in the first, or in the second, of two steps (CR 510.4, 702.4b)."""
-    keywords = {*candidate.seen.keywords}
-    if first:
-        return bool({"first strike", "double strike"} & keywords)
-    return "double strike" in keywords or "first strike" not in keywords
 
 
 def _power(game: Game, candidate: Candidate) -> int:
@@ -134,15 +135,11 @@ def _divided(
     left = power
     deadly = "deathtouch" in source.seen.keywords
     for at, (other, ids) in enumerate(singles):
-        if at == len(singles) - 1 and not trample:
-            share = left
-        else:
+        least = left
+        if at < len(singles) - 1 or trample:
             least = min(left, _lethal(game, other, ids[0][0], deadly, assigned)) if trample else 0
-            name = game.view().of(other).name
-            asks = f"how much damage is dealt to {name} #{ids[0][0]} ({left} to divide)"
-            share = (
-                least if least == left else game.asker.number(player, asks, "CR 510.1c", least, left, about="damage")
-            )
+        asks = f"how much damage is dealt to {game.view().of(other).name} #{ids[0][0]} ({left} to divide)"
+        share = game.asker.number(player, asks, "CR 510.1c", least, left, about="damage")
         left -= share
         if share:
             found.append(_Assigned(source, share, objects=ids))

@@ -11,16 +11,16 @@ from ....instructions import AsAttacks, AsThough, Goaded, Must
 from ...doing import acts
 from ...errors import CannotExecute
 from ...executor.running import resolve
-from ...looking.forbidden import cannot, limits, none_stand, rules, tolls
-from ...looking.scope import Scope
+from ...looking.forbidden import cannot, limits, none_stand, rules
 from ...state import events as ev
 from ...state import ids as idset
 from ...state.context import Context
 from ...state.ids import Ids
 from ...watching import triggers
-from .. import costs
 from ..costs import sick
+from . import enlisting
 from .alone import check_alone, check_there
+from .tolls import pay_to_attack, tolls
 
 if TYPE_CHECKING:
     from ...game import Game
@@ -38,18 +38,28 @@ def attack(game: Game, pairs: Pairs) -> None:
     _check_required(game, declared)
     check_alone(game, "attack", everything)
     _check_limits(game, declared)
-    _pay_tolls(game, declared)
     game.step = "declare attackers step"
     view = game.view()
     lying = idset.union(*(p.ids for p in game.pieces(everything) if "vigilance" not in view.of(p).keywords))
     acts.tap(game, lying)  # CR 508.1f
+    pay_to_attack(game, declared)
+    declared = [(_still(game, ids), whom) for ids, whom in declared]
     stacks: list[Permanent] = []
     for ids, whom in declared:
         stacks += game.change(ids, lambda p, w=whom: structs.replace(p, attacking=w))  # type: ignore[misc]
-        game.happened(ev.Attacked(ids, whom if isinstance(whom, str) else f"#{whom}"))
-    _as_they_attack(game, everything)
+        if ids:
+            game.happened(ev.Attacked(ids, whom if isinstance(whom, str) else f"#{whom}"))
+    attacking = idset.union(*(ids for ids, _ in declared))
+    _as_they_attack(game, attacking)
+    enlisting.as_they_attack(game, attacking)
     if stacks:
         triggers.on_attack(game, stacks)
+
+
+def _still(game: Game, ids: Ids) -> Ids:
+    """Those that the active player still controls (CR 508.1k)."""
+    there = [p.ids for p in game.permanents.values() if p.controller == game.active]
+    return idset.common(ids, idset.union(*there))
 
 
 def _checked(game: Game, pairs: Pairs) -> Iterator[tuple[Ids, str | int]]:
@@ -67,22 +77,6 @@ def _check_limits(game: Game, declared: list[tuple[Ids, str | int]]) -> None:
         meant = idset.union(*(ids for ids, whom in declared if not players or whom in players))
         if idset.size(idset.common(meant, objects)) > most:
             raise CannotExecute(f"more than {most} can't attack: {words} (CR 508.1c)")
-
-
-def _pay_tolls(game: Game, declared: list[tuple[Ids, str | int]]) -> None:
-    """What must be paid to attack is paid for each of the creatures (CR 508.1h, 508.1j)."""
-    if none_stand(game):
-        return
-    view = game.view()
-    due = tuple(
-        toll
-        for ids, whom in declared
-        for piece in game.pieces(ids)
-        for toll in tolls(game, view.here[piece.id], whom)
-        for _ in range(piece.count)
-    )
-    if due:
-        costs.pay(game, Scope(game, Context(game.active), game.asker), due)
 
 
 def _as_they_attack(game: Game, attackers: Ids) -> None:
@@ -127,7 +121,7 @@ def _check_required(game: Game, declared: list[tuple[Ids, str | int]]) -> None:
 def _open_to(game: Game, piece: Permanent) -> Iterator[str]:
     """The players whom this creature could attack."""
     for player in game.in_turn_order():
-        if player != game.active and not any(tolls(game, game.view().here[piece.id], player)):
+        if player != game.active and not any(tolls(game, game.view().here[piece.id], "attack", whom=player)):
             try:
                 _check_attacker(game, piece, player)
             except CannotExecute:

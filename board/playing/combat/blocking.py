@@ -17,6 +17,7 @@ from ...state.ids import Ids
 from ...watching import triggers
 from .alone import check_alone, check_there
 from .evasion import evaded
+from .tolls import pay_to_block, tolls
 
 if TYPE_CHECKING:
     from ...game import Game
@@ -33,15 +34,23 @@ def block(game: Game, pairs: Iterable[tuple[Ids, int]]) -> None:
     for ids, attacker in declared:
         _check_pair(game, ids, attacker)
     _check_declared(game, declared)
+    pay_to_block(game, declared)
+    declared = [(_still(game, ids), attacker) for ids, attacker in declared]
     stacks: list[Permanent] = []
     for ids, attacker in declared:
         stacks += game.change(ids, lambda p, a=attacker: _blocking(p, a))  # type: ignore[misc]
     stacks = [game.permanents[each] for each in dict.fromkeys(p.id for p in stacks)]
-    blocked = idset.union(*(idset.one(attacker) for _, attacker in declared))
+    blocked = idset.union(*(idset.one(attacker) for ids, attacker in declared if ids))
     game.change(blocked, lambda p: structs.replace(p, blocked=True))
     for ids, attacker in declared:
-        game.happened(ev.Blocked(ids, attacker))
+        if ids:
+            game.happened(ev.Blocked(ids, attacker))
     triggers.on_block(game, stacks, blocked)
+
+
+def _still(game: Game, ids: Ids) -> Ids:
+    """Those that are still there (CR 509.1g)."""
+    return idset.common(ids, idset.union(*(p.ids for p in game.permanents.values())))
 
 
 def _check_pair(game: Game, ids: Ids, attacker: int) -> None:
@@ -120,7 +129,7 @@ def _check_required(game: Game, declared: list[tuple[Ids, int]], number: dict[in
             continue
         best = 0
         for other in attacking:
-            if not cannot_block(game, piece, other.id) and _has_room(game, other.id, number, whole):
+            if _could_block(game, piece, other) and _has_room(game, other.id, number, whole):
                 alone = not any(other.holds(each) for each in number)
                 best = max(best, _worth(other, own, calls[other.id], last=alone))
         mine = [each for ids, each in declared if idset.common(ids, piece.ids)]
@@ -128,6 +137,14 @@ def _check_required(game: Game, declared: list[tuple[Ids, int]], number: dict[in
         obeyed = sum(_worth(a, own, calls[a.id], last=True) for a in blocked)
         if (0 if idset.minus(piece.ids, whole) else obeyed) < best:
             raise CannotExecute(f"{game.view().of(piece).name} #{piece.id} blocks if able (CR 509.1c)")
+
+
+def _could_block(game: Game, piece: Permanent, attacker: Permanent) -> bool:
+    """Whether it can block that one, and has not to pay for it."""
+    here = game.view().here
+    return not cannot_block(game, piece, attacker.id) and not any(
+        tolls(game, here[piece.id], "block", blocked=here[attacker.id])
+    )
 
 
 def _might_block(game: Game, piece: Permanent) -> bool:

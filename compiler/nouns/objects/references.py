@@ -94,7 +94,7 @@ def _targets(phrase: Phrase) -> i.Reference | None:
 
 
 def _done_to(phrase: Phrase) -> i.Reference | None:
-    return those_done_to(phrase.node, phrase.text, phrase.source)
+    return those_done_to(phrase.node, phrase.source.words(phrase.node), phrase.source)
 
 
 def _each_of_those(phrase: Phrase) -> i.Reference | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .... import instructions as i
 from ..english import Noun
-from ..scope import CannotWrite, Scope
+from ..scope import CannotWrite, Scope, writer_of
 from ..selections import described, zone_of
 from .chosen import all_of, any_card, choice, of_one_lot, target
 from .earlier import damaged, done, done_to, found, linked, rest, sacrificed, seen
@@ -102,9 +102,7 @@ _REFERENCES = {
 
 
 def reference(value: i.Reference, scope: Scope) -> Noun:
-    writer = _REFERENCES.get(value.what)
-    if writer is None:
-        raise CannotWrite(value, value.what)
+    writer = writer_of(_REFERENCES, value.what, value, value.what)
     if value.also is not None and value.what == "choice" and (lot := of_one_lot(value, scope)) is not None:
         return lot
     noun = writer(value, scope)

@@ -136,8 +136,8 @@ def enter_as(value: i.Replacement, change: i.EnterAs, scope: Scope) -> str:
 def enter_as_copy(value: i.Replacement, change: i.EnterAsCopy, scope: Scope) -> str | None:
     """“You may have this creature enter as a copy of …”, “creatures you control enter as a copy of this creature”."""
     if value.itself:
-        said = _enters_as_copy(change, scope) if value.condition is None else ""
-        return said or f"if {scope.phrase(value.condition)}, {_enters_as_copy(change, scope)}"
+        held = f"if {scope.phrase(value.condition)}, " if value.condition is not None else ""
+        return f"{held}{_enters_as_copy(change, scope)}"
     if change.of != i.Reference("source"):
         return None
     if value != i.Replacement(i.EnterAsCopy(change.of), i.Player("you"), value.which):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..scope import OwnWriters
-from . import changes, conditions, events, quantities
+from . import conditions, entering, events, quantities
 from .describing import describe
 from .framing import unframed
 from .keywords import GAME, keyword
@@ -23,10 +23,10 @@ def source(kind: str, this: str) -> str:
 RIFTBOUND = OwnWriters(
     game=GAME,
     nouns=NOUNS,
-    phrases={**quantities.PHRASES, **conditions.PHRASES, **events.PHRASES, **changes.PHRASES},
+    phrases={**quantities.PHRASES, **conditions.PHRASES, **events.PHRASES, **entering.PHRASES},
     steps=STEPS,
     costs=COSTS,
-    durations={"end of turn": "this turn"},
+    durations={"end of turn": "this turn", "end of combat": "this combat"},
     describe=describe,
     keyword=keyword,
     word_behind_cost=True,

@@ -7,7 +7,7 @@ from typing import Any
 
 from .... import instructions as i
 from ..english import agreeing, capital, listed, possessive
-from ..scope import CannotWrite, Scope
+from ..scope import CannotWrite, Scope, writer_of
 from ..selections.noun_phrases import Described
 from ..selections.parts import How
 from .places import at, zone
@@ -36,10 +36,7 @@ def describe(where: Sequence[i.Predicate], how: How) -> Described:
     """The selection in words, its parts at their places."""
     parts = _Parts(where, how)
     for each in where:
-        put = _PUT.get(type(each))
-        if put is None:
-            raise CannotWrite(each, "of objects")
-        put(each, parts)
+        writer_of(_PUT, type(each), each, "of objects")(each, parts)
     if not parts.heads and parts.kind:
         parts.heads = [parts.kind.pop()]
     if not parts.heads:
@@ -123,36 +120,56 @@ def compared(op: str, number: str) -> str:
 
 
 def _compare(value: i.Compare, parts: _Parts) -> None:
+    said = writer_of(_COMPARED, value.what, value, "compared")(value, parts)
+    if said is None:
+        raise CannotWrite(value, "compared")
+    if said:
+        parts.after.append(said)
+
+
+def _might_compared(value: i.Compare, parts: _Parts) -> str | None:
+    """“with 3 [MIGHT] or less”, “with less Might than me”."""
+    match value.op, value.than:
+        case ("<" | ">") as op, i.NumberOf("might", i.Reference() as of):
+            return f"with {'less' if op == '<' else 'more'} Might than {parts.scope.noun(of).object}"
+        case op, i.Number(number):
+            return f"with {compared(op, f'{number} [MIGHT]')}"
+    return None
+
+
+def _energy_compared(value: i.Compare, parts: _Parts) -> str:
+    """“that costs [E3] or less”, “with Energy cost [E3] or less”, “with cost no more than [E2] and no more than …”."""
+    match value.op, value.than:
+        case "≤", i.Number(number) if _is_played(parts.where):
+            return f"that costs no more than [E{number}]"
+        case op, i.Number(number) if _is_played(parts.where):
+            return f"that costs {compared(op, f'[E{number}]')}"
+        case "≤", i.Number(number) if _is_cost_of_playing(parts) and (power := _costs("power cost", parts.where)):
+            return f"with cost no more than [E{number}] and no more than {runes(None, ('rainbow',) * power)}"
+        case op, i.Number(number):
+            return f"with Energy cost {compared(op, f'[E{number}]')}"
+    return f"with Energy cost {compared(value.op, parts.scope.phrase(value.than))}"
+
+
+def _power_compared(value: i.Compare, parts: _Parts) -> str | None:
+    """“with Power cost no more than [RUNE:rainbow]”; behind the energy of a spell “and no more than …”."""
     match value:
-        case i.Compare("might", "<" | ">" as op, i.NumberOf("might", i.Reference() as of)):
-            less = "less" if op == "<" else "more"
-            parts.after.append(f"with {less} Might than {parts.scope.noun(of).object}")
-        case i.Compare("might", op, i.Number(number)):
-            parts.after.append(f"with {compared(op, f'{number} [MIGHT]')}")
-        case i.Compare("energy cost", "≤", i.Number(number)) if _is_played(parts.where):
-            parts.after.append(f"that costs no more than [E{number}]")
-        case i.Compare("energy cost", op, i.Number(number)) if _is_played(parts.where):
-            parts.after.append(f"that costs {compared(op, f'[E{number}]')}")
-        case i.Compare("power cost", "≤", i.Number()) if _is_cost_of_playing(parts) and _costs(
-            "energy cost", parts.where
-        ):
-            pass  # said with the energy
-        case i.Compare("energy cost", "≤", i.Number(number)) if _is_cost_of_playing(parts) and _costs(
-            "power cost", parts.where
-        ):
-            symbols = runes(None, ("rainbow",) * _costs("power cost", parts.where))
-            parts.after.append(f"with cost no more than [E{number}] and no more than {symbols}")
-        case i.Compare("power cost", "≤", i.Number(number)):
-            power = runes(None, ("rainbow",) * number)
-            more = parts.after[-1:] and " no more than [E" in parts.after[-1]
-            said = f"no more than {power}"
-            parts.after.append(f"and {said}" if more and _is_played(parts.where) else f"with Power cost {said}")
-        case i.Compare("energy cost", op, i.Number(number)):
-            parts.after.append(f"with Energy cost {compared(op, f'[E{number}]')}")
-        case i.Compare("energy cost", op, than):
-            parts.after.append(f"with Energy cost {compared(op, parts.scope.phrase(than))}")
+        case i.Compare(op="≤", than=i.Number(number)):
+            pass
         case _:
-            raise CannotWrite(value, "compared")
+            return None
+    if _is_cost_of_playing(parts) and _costs("energy cost", parts.where):
+        return ""  # said with the energy
+    said = f"no more than {runes(None, ('rainbow',) * number)}"
+    more = parts.after[-1:] and " no more than [E" in parts.after[-1]
+    return f"and {said}" if more and _is_played(parts.where) else f"with Power cost {said}"
+
+
+_COMPARED: Mapping[str, Callable[[i.Compare, _Parts], str | None]] = {
+    "might": _might_compared,
+    "energy cost": _energy_compared,
+    "power cost": _power_compared,
+}
 
 
 def _is_cost_of_playing(parts: _Parts) -> bool:
@@ -194,11 +211,15 @@ def _alike(value: i.AtSameLocation, parts: _Parts) -> None:
 
 
 def _targeting(value: i.Targeting, parts: _Parts) -> None:
-    said = [_chosen(each, parts.scope) for each in value.whom]
-    parts.last.append(f"that chooses {listed(said, 'or')}")
+    parts.last.append(f"that chooses {chosen(value.whom, parts.scope)}")
 
 
-def _chosen(value: Any, scope: Scope) -> str:
+def chosen(whom: Sequence[Any], scope: Scope) -> str:
+    """Whatever of these is chosen: “me or a friendly unit”, “a Bird, Cat, Dog, or Poro”."""
+    return listed([_one_chosen(each, scope) for each in whom], "or")
+
+
+def _one_chosen(value: Any, scope: Scope) -> str:
     if isinstance(value, i.Selection):
         return describe(value.where, How(scope)).one("a")
     return scope.noun(value).object
@@ -302,28 +323,44 @@ _PUT: Mapping[type, Callable[[Any, _Parts], None]] = {
 
 def some(value: i.Reference, scope: Scope) -> str:
     """“a unit”, “up to 2 runes”, “any number of your units”, “two friendly units”: what is chosen."""
-    where = _among_what(value)
+    if value.among is None:
+        raise CannotWrite(value, "among nothing")
     if value.chooser is not None and value.chooser.who not in ("you", "that player"):
         raise CannotWrite(value, "who chooses")
+    if (number := _number_alone(value, value.among.where, scope)) is not None:
+        return number
+    if value.most == i.Number(1):
+        if value == scope.manner.usual:
+            return "it"
+        return describe(value.among.where, How(scope)).one("up to one" if value.optional else "a")
+    return several(value.among.where, _so_many(value, scope), scope)
+
+
+def _number_alone(value: i.Reference, where: Sequence[i.Predicate], scope: Scope) -> str | None:
+    """“2”, “2 from your trash”, “up to one”: where it is told what they are already."""
     match where:
         case (i.InZone("hand", None),):
             return scope.phrase(value.most) if value.most is not None else "any number"
         case (i.InZone("graveyard") as trash,) if isinstance(value.most, i.Number) and not value.optional:
             return f"{value.most.value} from {zone(trash, scope)}"
         case (i.IsAmong(i.Reference("revealed" | "looked at")),):
-            number = "one" if value.most == i.Number(1) else scope.phrase(value.most) if value.most else ""
-            return f"up to {number}" if value.optional and number else number or "any number"
-    one = value.most == i.Number(1)
-    if value == scope.manner.usual and one:
-        return "it"
-    if one and not value.optional:
-        return describe(where, How(scope)).one("a")
-    if one:
-        return describe(where, How(scope)).one("up to one")
-    number = "any number of" if value.most is None else "two" if value.most == i.Number(2) else scope.phrase(value.most)
-    if value.optional and value.most is not None:
-        number = f"up to {number}"
-    return several(where, number, scope)
+            return _so_many_of_them(value, scope)
+    return None
+
+
+def _so_many_of_them(value: i.Reference, scope: Scope) -> str:
+    if value.most is None:
+        return "any number"
+    number = "one" if value.most == i.Number(1) else scope.phrase(value.most)
+    return f"up to {number}" if value.optional else number
+
+
+def _so_many(value: i.Reference, scope: Scope) -> str:
+    """“any number of”, “up to 2”, “two”: how many of several are chosen."""
+    if value.most is None:
+        return "any number of"
+    number = "two" if value.most == i.Number(2) else scope.phrase(value.most)
+    return f"up to {number}" if value.optional else number
 
 
 _SPELLED = ("zero", "one", "two", "three", "four")
@@ -336,23 +373,23 @@ def spelled(value: i.Quantity, scope: Scope) -> str:
     return scope.phrase(value)
 
 
+_MINE = i.ControlledBy(i.Player("you"))
+
+
 def several(where: Sequence[i.Predicate], number: str, scope: Scope) -> str:
     """“all enemy units here”, “your other units”, “up to two other friendly units”."""
-    mine = i.ControlledBy(i.Player("you"))
-    possessed = mine in where and number != "all"
-    rest = tuple(each for each in where if each != mine) if possessed else tuple(where)
-    if i.IsToken() in rest and len(rest) == 1:
-        return Described((), ("token",), (), other=False).many(f"{number} your".strip() if possessed else number)
-    kinds = [each for each in rest if isinstance(each, i.OneOf)]
-    found = describe(rest, How(scope, prep="all"))
-    both = "and/or" if kinds and number.startswith(("up to", "any")) else "and"
-    return found.many(f"{number} your".strip() if possessed else number, both)
+    if number == "all" or _MINE not in where:
+        return _some(where, number, scope)
+    rest = tuple(each for each in where if each != _MINE)
+    return _some(rest, f"{number} your".strip(), scope)
 
 
-def _among_what(value: i.Reference) -> tuple[i.Predicate, ...]:
-    if value.among is None:
-        raise CannotWrite(value, "among nothing")
-    return value.among.where
+def _some(where: Sequence[i.Predicate], number: str, scope: Scope) -> str:
+    if tuple(where) == (i.IsToken(),):
+        return Described((), ("token",), (), other=False).many(number)
+    of_kinds = any(isinstance(each, i.OneOf) for each in where)
+    both = "and/or" if of_kinds and number.startswith(("up to", "any")) else "and"
+    return describe(where, How(scope, prep="all")).many(number, both)
 
 
 def one_of(where: Sequence[i.Predicate], scope: Scope, determiner: str = "a") -> str:

@@ -7,13 +7,8 @@ from ..english import Noun, agreeing, listed, ordinal, past
 from ..scope import CannotWrite, Scope, Writers
 from ..selections.parts import How
 from .describing import describe
-from .places import from_, place, to, zone
+from .places import going, phase, place, zone
 
-_PARTS = {
-    "beginning phase": "Beginning Phase",
-    "main phase": "Main Phase",
-    "draw step": "Draw Phase",
-}
 _OWN_BATTLEFIELD = i.LocationOf(i.Reference("source"))
 
 
@@ -35,7 +30,7 @@ def trigger(value: i.Trigger, scope: Scope) -> str:
             return f"The first time {words} each turn"
     if first.next:
         return f"The next time {words}"
-    return f"When {words}"
+    return f"Once each turn, when {words}" if value.once else f"When {words}"
 
 
 def _holding(value: i.Holding, scope: Scope) -> str:
@@ -49,41 +44,41 @@ def begins(value: i.Begins, scope: Scope) -> str:
             return "At the end of your turn"
         case i.Begins("end step", None):
             return "At the end of each player's turn"
-    part = _PARTS.get(value.part)
-    if part is None or (value.whose is not None and value.whose.who != "you"):
+    if value.whose is not None and value.whose.who != "you":
         raise CannotWrite(value, value.part)
     which = {"each": "", "first": "first ", "next": "next "}.get(value.which)
     if which is None:
         raise CannotWrite(value, value.which)
-    return f"At the start of {'your' if value.whose is not None else 'each player' + chr(39) + 's'} {which}{part}"
+    whose = "each player's" if value.whose is None else "your"
+    return f"At the start of {whose} {which}{phase(value.part)}"
 
 
 def _joined(events: tuple[i.AnyEvent, ...], scope: Scope) -> str:
-    """“I attack or defend”: the subject once where it is the same."""
-    said: list[str] = []
-    for each in events:
-        said.append(str(scope.phrase(each)))
-    if len(said) == 1:
-        return said[0]
-    if all(isinstance(each, i.Does) and each.player is None for each in events):
-        start = said[0].rpartition(" ")[0]
-        return f"{start} {listed([each.rpartition(' ')[2] for each in said], 'or')}"
+    """“I attack or defend”, “you play or discard a card”: what the events have in common is said once."""
+    said = [str(scope.phrase(each)) for each in events]
     if any(isinstance(each, i.Does) and each.player is None for each in events):
-        return " and when ".join(said)
-    if all(isinstance(each, i.Does) for each in events):
-        head, tail = said[0].split(" ", 1)
-        verb, rest = tail.split(" ", 1)
-        others = [each.split(" ", 2) for each in said[1:]]
-        if all(each[0] == head and each[2] == rest for each in others):
-            return f"{head} {listed([verb, *(each[1] for each in others)], 'or')} {rest}"
-    subject = said[0].split(" ", 1)[0] + " "
-    if all(each.startswith(subject) for each in said):
-        place_ = said[-1].removeprefix(subject).partition(" ")[2]
-        done = [each.removeprefix(subject) for each in said]
-        if place_ and all(each.endswith(f" {place_}") for each in done):
-            done = [*(each.removesuffix(f" {place_}") for each in done[:-1]), done[-1]]
-        return subject + listed(done, "or")
-    return listed(said, "or")
+        if not all(isinstance(each, i.Does) and each.player is None for each in events):
+            return " and when ".join(said)
+        return _sharing(said, end=False)
+    return _sharing(said, end=True)
+
+
+def _sharing(said: list[str], *, end: bool) -> str:
+    """“you play or discard a card”: what all begin with stands once before the list, and their ``end`` once behind."""
+    words = [each.split(" ") for each in said]
+    before = _common(words)
+    rest = [each[before:] for each in words]
+    behind = _common([each[::-1] for each in rest]) if end else 0
+    middle = [" ".join(each[: len(each) - behind]) for each in rest]
+    if not before or not all(middle):
+        return listed(said, "or")
+    return " ".join([*words[0][:before], listed(middle, "or"), *words[0][len(words[0]) - behind :]])
+
+
+def _common(lists: list[list[str]]) -> int:
+    """With how many words all of them begin, where each has one more."""
+    shortest = min(map(len, lists)) - 1
+    return next((k for k in range(shortest) if len({each[k] for each in lists}) > 1), shortest)
 
 
 def _subject(value: i.Selection | i.Reference | i.Player, scope: Scope) -> Noun:
@@ -129,8 +124,8 @@ def _there(where: i.Location, scope: Scope) -> str:
 
 
 def _from_to(value: i.Fares, scope: Scope) -> str:
-    origin = "" if value.origin is None else f" {from_(value.origin, scope)}"
-    return origin + ("" if value.at is None else f" {to(value.at, scope)}")
+    origin = "" if value.origin is None else f" {going('from', value.origin, scope)}"
+    return origin + ("" if value.at is None else f" {going('to', value.at, scope)}")
 
 
 def does(value: i.Does, scope: Scope) -> str | None:
@@ -140,22 +135,36 @@ def does(value: i.Does, scope: Scope) -> str | None:
     if value.player is None or value.cause is not None or value.amount is not None or value.phase is not None:
         raise CannotWrite(value, value.deed)
     who = scope.noun(value.player)
-    verb = {"discard": "discard", "choose": "choose"}.get(value.deed, value.deed)
     if value.what is None:
-        return _does(who, verb, scope)
+        return _does(who, value.deed, scope)
     what = _done_to(value, value.what, who, scope)
-    said = f"{_does(who, verb, scope)} {what}"
+    return f"{_does(who, value.deed, scope)} {what}{_done_so(value, who, scope)}"
+
+
+def _done_so(value: i.Does, who: Noun, scope: Scope) -> str:
+    """“ with me”, “ from your hand”, “ to a battlefield”, “ during a showdown”: how, where and when it is done."""
+    said: list[str] = []
     if value.with_ is not None:
-        said += f" with {describe(value.with_.where, How(scope)).one('a')}"
+        said.append(f"with {describe(value.with_.where, How(scope)).one('a')}")
     if value.nth == 1 and not who.you and isinstance(value.what, i.Selection):
-        said += " for the first time each turn"
+        said.append("for the first time each turn")
     if value.origin:
-        said += f" from {zone(value.origin[0], scope)}"
+        said.append(f"from {zone(value.origin[0], scope)}")
     if value.at is not None:
-        said += f" {to(value.at, scope)}"
+        said.append(going("to", value.at, scope))
+    said += _when_done(value)
+    return "".join(f" {each}" for each in said)
+
+
+def _when_done(value: i.Does) -> list[str]:
+    said: list[str] = []
     if value.during is not None:
-        said += " on your turn" if value.during.who == "you" else " on an opponent's turn"
-    return said + (" during a showdown" if value.showdown else "") + (" this turn" if value.next else "")
+        said.append("on your turn" if value.during.who == "you" else "on an opponent's turn")
+    if value.showdown:
+        said.append("during a showdown")
+    if value.next:
+        said.append("this turn")
+    return said
 
 
 def _is_done_to(value: i.Does, what: i.Selection | i.Reference, scope: Scope) -> str:

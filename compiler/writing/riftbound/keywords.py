@@ -12,6 +12,7 @@ from .... import instructions as i
 from ...games import game_named
 from ...lower import compile_text
 from ..abilities import costs as paid
+from ..behind import said_behind
 from ..blanking import blanked, wordless
 from ..english import capital
 from ..matching import NUMBER, matches
@@ -37,25 +38,46 @@ def _probed(text: str) -> tuple[i.Ability, ...]:
 
 
 def keyword(abilities: Sequence[i.Ability], scope: Scope) -> tuple[str, int]:
-    """The words of the keyword that the first of the abilities is of, and how many of them it is."""
+    """The words of the keyword that the first of the abilities is of, and how many of them it is.
+
+    Behind it stand the sentences that say more of it: “[Empower] [E12]. This ability costs [E1] less for each rune …”
+    """
+    bare, more = said_behind(abilities[0], scope)
+    words, used = _keyword((bare, *abilities[1:]), scope)
+    return (f"{words}. {'. '.join(more)}.", used) if more else (words, used)
+
+
+def _keyword(abilities: Sequence[i.Ability], scope: Scope) -> tuple[str, int]:
     name = abilities[0].keyword or ""
     shown = "-".join(capital(part) for part in name.split("-"))
     for parameter in _forms().get(name, ()):
         probe = _probed({"": f"[{shown}]", "N": f"[{shown} {NUMBER}]", "[cost]": f"[{shown}] [E{NUMBER}]"}[parameter])
-        part = tuple(structs.replace(blanked(each), word=None) for each in abilities[: len(probe)])
-        if not probe or len(part) < len(probe):
+        values = _values(probe, abilities)
+        if values is None:
             continue
-        values: dict[str, Any] = {}
-        if all(matches(was, now, values) for was, now in zip(probe, part, strict=True)):
-            used = len(probe)
-            said = _filled(shown, parameter, values, scope)
-            if parameter == "[cost]" and len(abilities) > used and abilities[used].keyword == name and "—" not in said:
-                more, others = keyword(abilities[used:], scope)
-                joint = " / " if name == "repeat" else " or "
-                rest = more.removeprefix(f"[{shown}] ").removeprefix("— ")
-                return f"[{shown}] — {said.removeprefix(f'[{shown}] ')}{joint}{rest}", used + others
-            return said, used
+        said, others = _filled(shown, parameter, values, scope), abilities[len(probe) :]
+        if parameter == "[cost]" and others and others[0].keyword == name and "—" not in said:
+            more, used = _keyword(others, scope)
+            return _with_another(shown, said, more), len(probe) + used
+        return said, len(probe)
     raise CannotWrite(abilities[0], f"the keyword {name}")
+
+
+def _values(probe: Sequence[i.Ability], abilities: Sequence[i.Ability]) -> dict[str, Any] | None:
+    """What the abilities have in the place of the parameter of a probe; None where they are others."""
+    if not probe or len(abilities) < len(probe):
+        return None
+    values: dict[str, Any] = {}
+    part = [structs.replace(blanked(each), word=None) for each in abilities[: len(probe)]]
+    same = all(matches(was, now, values) for was, now in zip(probe, part, strict=True))
+    return values if same else None
+
+
+def _with_another(shown: str, said: str, more: str) -> str:
+    """“[Equip] — [E1] or [RUNE:body]”, “[Repeat] — [E1] / [E2]”: one keyword with two costs."""
+    joint = " / " if shown == "Repeat" else " or "
+    one, other = said.removeprefix(f"[{shown}] "), more.removeprefix(f"[{shown}] ").removeprefix("— ")
+    return f"[{shown}] — {one}{joint}{other}"
 
 
 def _filled(shown: str, parameter: str, values: dict[str, Any], scope: Scope) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 from .... import instructions as i
 from ..english import YOU, Noun, plural, possessive
-from ..scope import CannotWrite, Scope
+from ..scope import CannotWrite, Scope, writer_of
 from ..selections.parts import How
 from .describing import describe, one_of, several, some
 from .places import zone
@@ -37,9 +37,12 @@ def player(value: i.Player, scope: Scope) -> Noun:
             of_several = scope.account.it.plural and of.what == "that"
             return Noun(f"{possessive(scope.noun(of).words)} {plural(who) if of_several else who}", plural=of_several)
     found = _PLAYERS.get(value.who)
-    if found is None or value.such is not None:
-        raise CannotWrite(value, value.who)
-    return found
+    match value.such:
+        case None if found is not None:
+            return found
+        case i.Happened(negated=False) if found is not None:
+            return found._replace(words=f"{found.words} who did")
+    raise CannotWrite(value, value.who)
 
 
 def _source(value: i.Reference, scope: Scope) -> Noun:
@@ -71,27 +74,44 @@ def _choice(value: i.Reference, scope: Scope) -> Noun:
     return Noun(words, plural=many)
 
 
+_MINE = i.ControlledBy(i.Player("you"))
 #: What is done to all of a kind: “kill all units”.
 _DONE_TO = (i.Act, i.Move, i.ChangeLocation, i.Damage)
 
 
 def _all(value: i.Reference, scope: Scope) -> Noun:
     where = value.among.where if value.among is not None else ()
+    if (words := _zones(where, scope)) is not None:
+        return Noun(words)
+    if _MINE in where and any(each in _BUT_ONE for each in where):
+        mine = tuple(each for each in where if each != _MINE)
+        return Noun(f"your {describe(mine, How(scope)).one('')}")
+    words = several(where, "all" if _is_chosen_or_done_to(where, scope) else "", scope)
+    scope.speaks_of("unit", plural=True)
+    return Noun(words, plural=True)
+
+
+def _is_chosen_or_done_to(where: tuple[i.Predicate, ...], scope: Scope) -> bool:
+    """Whether “all” stands before them: “kill all units”, “all units at the chosen battlefield”."""
+    if isinstance(scope.account.step, _DONE_TO) and _MINE not in where:
+        return True
+    return any(isinstance(each, i.AtLocation) and isinstance(each.where, i.Reference) for each in where)
+
+
+#: Of which a player has one.
+_BUT_ONE = (i.HasType("legend"), i.InState("chosen champion"))
+
+
+def _zones(where: tuple[i.Predicate, ...], scope: Scope) -> str | None:
+    """“your hand”, “your hand and trash”: whole zones."""
     match where:
         case (i.InZone("hand" | "graveyard") as one,):
             scope.speaks_of("hand")
-            return Noun(zone(one, scope))
+            return zone(one, scope)
         case (i.OneOf(some_),) if all(isinstance(each, i.InZone) for each in some_):
             names = [zone(each, scope).removeprefix("your ") for each in some_ if isinstance(each, i.InZone)]
-            return Noun(f"your {' and '.join(names)}")
-    if any(each in (i.HasType("legend"), i.InState("chosen champion")) for each in where):
-        mine = tuple(each for each in where if each != i.ControlledBy(i.Player("you")))
-        return Noun(f"your {describe(mine, How(scope)).one('')}")
-    choosing = any(isinstance(each, i.AtLocation) and isinstance(each.where, i.Reference) for each in where)
-    done_to = isinstance(scope.account.step, _DONE_TO) and i.ControlledBy(i.Player("you")) not in where
-    words = several(where, "all" if choosing or done_to else "", scope)
-    scope.speaks_of("unit", plural=True)
-    return Noun(words, plural=True)
+            return f"your {' and '.join(names)}"
+    return None
 
 
 def _top(value: i.Reference, scope: Scope) -> Noun:
@@ -156,12 +176,9 @@ _REFERENCES: dict[str, Callable[[i.Reference, Scope], Noun]] = {
 
 def reference(value: i.Reference, scope: Scope) -> Noun:
     """The objects that it refers to."""
-    writer = _REFERENCES.get(value.what)
-    if writer is None:
-        raise CannotWrite(value, value.what)
-    if value.also is None:
-        return writer(value, scope)
-    return _both(value, value.also, scope)
+    if value.also is not None:
+        return _both(value, value.also, scope)
+    return writer_of(_REFERENCES, value.what, value, value.what)(value, scope)
 
 
 def _both(value: i.Reference, also: i.Reference, scope: Scope) -> Noun:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from .... import instructions as i
 from ..english import possessive
 from ..scope import CannotWrite, Scope
 from ..selections import described
-
-_SOURCE = i.Reference("source")
 
 
 def at(where: i.Location, *, many: bool, scope: Scope) -> str:
@@ -31,19 +31,10 @@ def place(where: i.Location, scope: Scope, *, many: bool = False) -> str:
             return "its base" if not scope.account.it.plural else "their base"
         case i.Base(i.Player("you")):
             return "your base"
-        case i.LocationOf(i.Reference("source"), battlefield=True, other=True):
-            return "a different battlefield"
-        case i.LocationOf(i.Reference("source") as of, battlefield=True):
-            return f"{possessive(scope.noun(of).words)} battlefield" if scope.this == "I" else "this battlefield"
-        case i.LocationOf(i.Reference("source"), other=False):
-            return "this battlefield" if scope.this != "I" else "my location"
-        case i.LocationOf(i.Reference("that", among=i.Selection((i.HasType("battlefield"),)))):
-            return "that battlefield"
-        case i.LocationOf(i.Reference("that", among=i.Selection(()))):
-            return "that location"
-        case i.LocationOf(i.Reference("that") as of, battlefield=battlefield):
-            kind = "battlefield" if battlefield else "location"
-            return f"{possessive(scope.noun(of).words)} {kind}"
+        case i.LocationOf(i.Reference("source")):
+            return _of_the_source(where, scope)
+        case i.LocationOf(i.Reference("that")):
+            return _of_that(where, scope)
         case i.Selection():
             found = described(where, scope)
             return found.many() if many else found.one("a")
@@ -52,26 +43,52 @@ def place(where: i.Location, scope: Scope, *, many: bool = False) -> str:
     raise CannotWrite(where, "as a place")
 
 
-def to(where: i.Location, scope: Scope) -> str:
-    """“to its base”, “here”, “there”."""
+def _of_the_source(where: i.LocationOf, scope: Scope) -> str:
+    """“my battlefield”, “my location”, “this battlefield”, “a different battlefield”."""
+    if where.other:
+        if not where.battlefield:
+            raise CannotWrite(where, "as a place")
+        return "a different battlefield"
+    if scope.this != "I":
+        return "this battlefield"
+    return "my battlefield" if where.battlefield else "my location"
+
+
+def _of_that(where: i.LocationOf, scope: Scope) -> str:
+    """“that battlefield”, “its location”."""
+    match where.of:
+        case i.Reference(among=i.Selection((i.HasType("battlefield"),))):
+            return "that battlefield"
+        case i.Reference(among=i.Selection(())):
+            return "that location"
+    return f"{possessive(scope.noun(where.of).words)} {'battlefield' if where.battlefield else 'location'}"
+
+
+#: The place of the source, and where what was spoken of is, behind “to” and “from”.
+_HERE = {"to": "to this battlefield", "from": "from here"}
+_THERE = {"to": "there", "from": "from there"}
+
+
+def going(preposition: Literal["to", "from"], where: i.Location, scope: Scope) -> str:
+    """“to its base”, “from a battlefield”, “from here”, “there”."""
     match where:
         case i.LocationOf(i.Reference("source"), battlefield=False, other=False):
-            return "to this battlefield"
+            return _HERE[preposition]
         case i.LocationOf(i.Reference("that", among=None), battlefield=False, other=False):
-            return "there"
-        case i.LocationOf(i.Reference("that", among=None), battlefield=True):
+            return _THERE[preposition]
+        case i.LocationOf(i.Reference("that", among=None), battlefield=True) if preposition == "to":
             return "to the same battlefield"
-    return f"to {place(where, scope)}"
+    return f"{preposition} {place(where, scope)}"
 
 
-def from_(where: i.Location, scope: Scope) -> str:
-    """“from here”, “from a battlefield”."""
-    match where:
-        case i.LocationOf(i.Reference("source"), battlefield=False, other=False):
-            return "from here"
-        case i.LocationOf(i.Reference("that", among=None), battlefield=False, other=False):
-            return "from there"
-    return f"from {place(where, scope)}"
+_PHASES = {"beginning phase": "Beginning Phase", "main phase": "Main Phase", "draw step": "Draw Phase"}
+
+
+def phase(name: str) -> str:
+    """“Beginning Phase”: a part of the turn, as the game calls it (RB 315)."""
+    if name not in _PHASES:
+        raise CannotWrite(name, "as a phase")
+    return _PHASES[name]
 
 
 _ZONES = {

@@ -44,22 +44,19 @@ def for_each(value: i.Quantity, scope: Scope) -> tuple[int, str]:
         case i.Product(factor, of):
             return factor * for_each(of, scope)[0], for_each(of, scope)[1]
         case i.CountOf(i.Selection(where)):
-            return 1, each_one(where, scope)
+            return 1, _one_counted(where, scope)
         case i.HowMany(i.Reference("revealed", among=i.Selection(where))):
             return 1, f"{describe(where, How(scope)).one('')} revealed this way"
         case i.HowMany(i.Reference("all", among=i.Selection(where))):
-            return 1, each_one(where, scope)
+            return 1, f"of {several(where, '', scope)}"
         case i.EventCount((i.Does(i.Player("you"), "play", i.Selection(where)),), within="this turn"):
             kind = describe(where, How(scope)).one("")
             return 1, f"{kind} you've played this turn"
     raise CannotWrite(value, "for each")
 
 
-def each_one(where: tuple[i.Predicate, ...], scope: Scope) -> str:
-    """“enemy unit there”, “of your [Mighty] units”."""
-    mine = i.ControlledBy(i.Player("you"))
-    if mine in where:
-        return f"of {several(where, '', scope)}"
+def _one_counted(where: tuple[i.Predicate, ...], scope: Scope) -> str:
+    """“enemy unit there”, “card in your trash”, “rune you control”."""
     prep = "in" if any(isinstance(each, i.InZone) for each in where) else ""
     return describe(where, How(scope, "card", prep=prep)).one("")
 

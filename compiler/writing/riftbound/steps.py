@@ -8,17 +8,20 @@ from typing import Any
 from msgspec import structs
 
 from .... import instructions as i
-from ....instructions.tokens import Described as DescribedToken
 from ...games.riftbound.rows import ACTIONS
 from ..blanking import below
-from ..english import YOU, Noun, article, capital, listed, plural
+from ..durations import until
+from ..english import YOU, Noun, capital, listed
 from ..rows import action_of
 from ..scope import CannotWrite, Clause, Said, Scope, Whole, Writers
 from ..selections.parts import How
 from ..sentences import sentences
-from .changes import entering, gifts, so, subject
-from .describing import describe, spelled
-from .places import from_, to
+from .dealing import damage, fight, so_much
+from .describing import describe, several
+from .entering import enters
+from .giving import gain, whose
+from .making import create
+from .moving import change_location, move, play
 from .quantities import for_each
 from .runes import paid, runes
 
@@ -31,203 +34,6 @@ def by_row(value: Any, scope: Scope) -> Said | None:
             one = action_of(ACTIONS, structs.replace(value, **{field: i.Number(1)}), scope)
             return one and one._replace(rest=f"{one.rest} for each {for_each(many, scope)[1]}")
     return action_of(ACTIONS, value, scope)
-
-
-def gain(value: i.Gain, scope: Scope) -> Said | None:
-    """“give a unit +2 [MIGHT] this turn”, “you control it until I leave the board”, “its base Might becomes 5”."""
-    match value:
-        case i.Gain(i.Reference() as what, (i.GainControl(i.Player("you")),)):
-            return Clause(YOU, "take", f"control of {scope.noun(what).object}")
-        case i.Gain(i.Reference() as what, (i.SetMight(i.Number(number)),), "end of turn"):
-            return Clause(Noun(f"{_whose(scope.noun(what))} base Might"), "become", f"{number} this turn", told=True)
-        case i.Gain(i.Reference("all", among=i.Selection(where)) as what, (i.CostRunes() as less,), until) if any(
-            isinstance(each, i.CastSo) and each.next for each in where
-        ):
-            return Clause(
-                Noun(so(i.Static(what, (less,)), scope)), "", "this turn" if until == "end of turn" else "", told=True
-            )
-        case i.Gain(i.Reference("source") as what, (i.CostRunes("less") as less,), "end of turn") if (
-            less == i.CostRunes("less", less.energy, less.power)
-        ):
-            cost = f"{_whose(scope.noun(what))} cost"
-            return Clause(YOU, "reduce", f"{cost} by {runes(less.energy, less.power)}")
-        case i.Gain(i.Reference() as what, changes, until):
-            pass
-        case _:
-            return _forbidden(value, scope)
-    if any(isinstance(each, i.BonusDamage) for each in changes) and until == "end of turn":
-        cast = subject(what, scope)
-        turn = Noun(f"the {cast.words.removeprefix('your ')} you play this turn")
-        return Clause(turn, "deal", so(i.Static(what, changes), scope).partition(" deals ")[2], told=True)
-    if any(isinstance(each, i.Cannot) for each in changes):
-        return _forbidden(value, scope)
-    noun = scope.noun(what)
-    certain = what.what == "choice" and noun.plural and isinstance(what.most, i.Number) and not what.optional
-    each = " each" if certain else ""
-    said, behind = gifts(changes, scope)
-    return Clause(YOU, "give", f"{noun.object}{each} {said}{_until(until, scope)}{behind}")
-
-
-def _forbidden(value: i.Gain, scope: Scope) -> Said:
-    said = so(i.Static(value.what, value.changes), scope)
-    return Clause(Noun(said), "", _until(value.until, scope).strip(), told=True)
-
-
-def _until(until: Any, scope: Scope) -> str:
-    if until is None:
-        return ""
-    if until == "end of turn":
-        return " this turn"
-    raise CannotWrite(until, "so long")
-
-
-def _whose(noun: Noun) -> str:
-    return {"it": "its", "they": "their", "I": "my", "this": "this spell's"}.get(noun.words, f"{noun.words}'s")
-
-
-def damage(value: i.Damage, scope: Scope) -> Said:
-    """“deal 3 to a unit”, “it deals damage equal to its Might to …”, “deal 5 damage split among …”."""
-    subject = YOU if value.by == i.Reference("source") else scope.noun(value.by)
-    if len(value.to) != 1:
-        raise CannotWrite(value, "to several")
-    if value.division == "as you choose":
-        amount = _amount(value.amount, scope)
-        amount = amount if amount.startswith("damage") else f"{amount} damage"
-        among = scope.noun(value.to[0]).object
-        return Clause(subject, "deal", f"{amount} split among {among}", told=not subject.you)
-    if isinstance(value.amount, i.NumberOf) and value.amount.what == "damage":
-        whom = _each(value.to[0], scope)
-        return Clause(subject, "deal", f"damage to {whom} {_amount(value.amount, scope).removeprefix('damage ')}")
-    amount, each, many = _amount(value.amount, scope).partition(" for each ")
-    return Clause(subject, "deal", f"{amount} to {_each(value.to[0], scope)}{each}{many}", told=not subject.you)
-
-
-def _each(value: Any, scope: Scope) -> str:
-    noun = scope.noun(value)
-    if isinstance(value, i.Reference) and value.what == "all" and not noun.words.startswith("all "):
-        return f"all {noun.words}"
-    return noun.object
-
-
-def _amount(value: i.Quantity, scope: Scope) -> str:
-    match value:
-        case i.Number(number):
-            return f"{number}"
-        case i.ThatMany():
-            return "that much"
-        case i.NumberOf("energy cost"):
-            return f"{scope.phrase(value)} as damage"
-        case i.CountOf() | i.HowMany():
-            many, each = for_each(value, scope)
-            return f"{many} for each {each}"
-    return f"damage equal to {scope.phrase(value)}"
-
-
-def fight(value: i.Fight, scope: Scope) -> Said:
-    """“they deal damage equal to their Mights to each other”."""
-    if value.what == i.Reference("source"):
-        return Clause(Noun("we", plural=True), "deal", "damage equal to our Mights to each other", told=True)
-    return Clause(Noun("they", plural=True), "deal", "damage equal to their Mights to each other", told=True)
-
-
-def move(value: i.Move, scope: Scope) -> Said:
-    """“banish a unit”, “return a friendly unit to its owner's hand”, “put the rest into your trash”."""
-    if value.entering or value.counters or value.attached_to or value.until_leaves or value.below or value.order:
-        raise CannotWrite(value, "so")
-    who = YOU if value.player is None else scope.subject(value.player)
-    noun = scope.noun(value.what)
-    match value.to:
-        case "exile":
-            return Clause(who, "banish", noun.object)
-        case "hand":
-            own = value.what.among is not None and any(isinstance(each, i.InZone) for each in value.what.among.where)
-            back = "your hand" if own else "their owners' hands" if noun.plural else f"{_owner(noun)} hand"
-            return Clause(who, "return", f"{noun.object} to {back}")
-        case "graveyard":
-            own = value.what.what == "rest"
-            return Clause(who, "put", f"{noun.object} into {'your' if own else 'its owner' + chr(39) + 's'} trash")
-        case "library" if value.position == "top or bottom":
-            return Clause(who, "place", f"{noun.object} on the top or bottom of {_their(who)} Main Deck")
-        case "library" if value.position in ("top", "bottom"):
-            return Clause(who, "put", f"{noun.object} on the {value.position} of {_their(who)} Main Deck")
-    raise CannotWrite(value, value.to)
-
-
-def _their(who: Noun) -> str:
-    return "your" if who.you else "their"
-
-
-def _owner(noun: Noun) -> str:
-    return "my owner's" if noun.words == "I" else "its owner's"
-
-
-def change_location(value: i.ChangeLocation, scope: Scope) -> Said:
-    """“move an enemy unit from a battlefield to its base”, “recall me exhausted”."""
-    chooser = value.what.chooser
-    who = YOU if chooser is None else scope.subject(chooser)
-    said = scope.noun(value.what).object
-    said += f" {from_(value.origin, scope)}" if value.origin is not None else ""
-    said += f" {to(value.to, scope)}" if value.to is not None else ""
-    return Clause(who, value.how, said + (" exhausted" if value.exhausted else ""), told=not who.you)
-
-
-_IGNORING = {
-    "cost": ", ignoring {} cost",
-    "energy cost": ", ignoring {} Energy cost",
-    "any cost": ", ignoring any and all costs",
-    "base cost": ", ignoring {} base cost",
-}
-
-
-def play(value: i.Play, scope: Scope) -> Said:
-    """“play it, ignoring its cost”, “its owner plays it to the same location”."""
-    plain = structs.replace(value, ignoring="", to=None, id=0)
-    if plain != i.Play(value.player, value.what):
-        raise CannotWrite(value, "played so")
-    who = scope.subject(value.player)
-    noun = scope.noun(value.what)
-    there = f" {to(value.to, scope)}" if value.to is not None else ""
-    ignoring = ""
-    if value.ignoring:
-        if value.ignoring not in _IGNORING:
-            raise CannotWrite(value, value.ignoring)
-        ignoring = _IGNORING[value.ignoring].format("their" if noun.plural else "its")
-        ignoring = ignoring + "s" if noun.plural and ignoring.endswith("cost") else ignoring
-    return Clause(who, "play", f"{noun.object}{there}{ignoring}", told=not who.you)
-
-
-_LOCATIONS = {"here": "here", "there": "there", "base": "to your base"}
-
-
-def create(value: i.Create, scope: Scope) -> Said:
-    """“play two 1 [MIGHT] Recruit unit tokens here”, “play a Gold gear token exhausted”."""
-    if len(value.creations) != 1:
-        raise CannotWrite(value, "several kinds")
-    made = value.creations[0]
-    if made.via != "play" or made.counters or made.tapped or made.attached_to is not None:
-        raise CannotWrite(made, made.via)
-    who = scope.subject(made.creator)
-    token = made.token.characteristics if isinstance(made.token, i.Predefined | DescribedToken) else None
-    if token is None:
-        raise CannotWrite(made.token, "as a token")
-    kind = _token(token, scope)
-    one = made.count == i.Number(1)
-    words = kind[0] if one else plural(kind[0])
-    front = "ready " if made.enters == "ready" else ""
-    words = article(f"{front}{words}") if one else f"{spelled(made.count, scope)} {front}{words}"
-    words += kind[1] + (" exhausted" if made.enters == "exhausted" else "")
-    if made.location:
-        words += f" {_LOCATIONS.get(made.location) or f'to {made.location}'}"
-    scope.speaks_of("token", plural=not one)
-    return Clause(who, "play", words, told=not who.you)
-
-
-def _token(token: i.Characteristics, scope: Scope) -> tuple[str, str]:
-    """“3 [MIGHT] Mech unit token”, and what stands behind it."""
-    might = f"{token.might.value} [MIGHT] " if isinstance(token.might, i.Number) and token.subtypes else ""
-    kinds = " ".join(each.lower() for each in token.types)
-    with_ = [f"[{capital(each)}]" for each in token.keywords]
-    return f"{might}{token.name} {kinds} token".replace("  ", " "), f" with {listed(with_)}" if with_ else ""
 
 
 def counter(value: i.CounterSpell, scope: Scope) -> Said:
@@ -271,7 +77,7 @@ def act(value: i.Act, scope: Scope) -> Said | None:
             attached = scope.noun(what).object
             return Clause(who, "detach", f"{attached} from {scope.noun(to_).object}")
         case i.Act("spend buff", i.Reference("that") as of):
-            return Clause(who, "spend", f"{_whose(scope.noun(of))} buff")
+            return Clause(who, "spend", f"{whose(scope.noun(of))} buff")
         case i.Act("spend buff", i.Reference("source")):
             return Clause(who, "spend", "my buff")
         case i.Act("spend buff"):
@@ -297,8 +103,12 @@ def keyword_action(value: i.KeywordAction, scope: Scope) -> Said:
 
 
 def add(value: i.AddRunes, scope: Scope) -> Said:
-    """“[Add] [E1][RUNE:rainbow]”."""
-    return Clause(scope.subject(value.player), "[Add]", runes(value.energy, value.power))
+    """“[Add] [E1][RUNE:rainbow]. Use only to play gear or use gear abilities”."""
+    said = Clause(scope.subject(value.player), "[Add]", runes(value.energy, value.power))
+    purposes = [f"play {several(value.only.where, '', scope)}"] if value.only is not None else []
+    if value.abilities is not None:
+        purposes.append(f"use {describe(value.abilities.where, How(scope)).one('')} abilities")
+    return Whole(f"{said}. Use only to {listed(purposes, 'or')}") if purposes else said
 
 
 def reflexive(value: i.Reflexive, scope: Scope) -> Said | None:
@@ -306,21 +116,6 @@ def reflexive(value: i.Reflexive, scope: Scope) -> Said | None:
     if not value.always:
         return None
     return Clause(Noun("then"), "", f"do this: {capital(sentences(value.steps, scope))}", told=True)
-
-
-def enters(value: i.Replace, scope: Scope) -> Said | None:
-    """“units you play this turn enter ready”, “the next unit you play this turn enters ready”."""
-    match value:
-        case i.Replace(i.Replacement(i.EnterAs(tapped=bool(tapped)), which=i.Selection(where)), "end of turn"):
-            ready = "exhausted" if tapped else "ready"
-            if value.once:
-                rest = tuple(each for each in where if not isinstance(each, i.CastSo))
-                one = f"the next {describe(rest, How(scope)).one('')} you play this turn"
-                return Clause(Noun(one), "enter", ready, told=True)
-            if any(isinstance(each, i.CastSo) for each in where):
-                return Clause(Noun(f"{entering(where, scope)} this turn", plural=True), "enter", ready, told=True)
-            return Clause(Noun(entering(where, scope), plural=True), "enter", f"{ready} this turn", told=True)
-    return None
 
 
 def name(value: i.ChooseQuality, scope: Scope) -> Said | None:
@@ -332,7 +127,7 @@ def name(value: i.ChooseQuality, scope: Scope) -> Said | None:
 
 def swap(value: i.SwapMight, scope: Scope) -> Said:
     """“swap the Might of two units this turn”."""
-    return Clause(YOU, "swap", f"the Might of {scope.noun(value.what).object}{_until(value.until, scope)}")
+    return Clause(YOU, "swap", f"the Might of {scope.noun(value.what).object}{until(value.until, scope)}")
 
 
 def if_(value: i.If, scope: Scope) -> Said | None:
@@ -343,7 +138,7 @@ def if_(value: i.If, scope: Scope) -> Said | None:
         case (i.Damage(amount=amount, to=to_),), (i.Damage(to=first) as usually,) if to_ == first:
             said = scope.clause(usually)
             held = scope.phrase(value.condition)
-            return Whole(f"{said}. If {held}, deal {_amount(amount, scope)} to it instead")
+            return Whole(f"{said}. If {held}, deal {so_much(amount, scope)} to it instead")
     if not (asked & named and len(value.steps) == len(value.otherwise) == 1):
         return None
     usual = scope.clause(value.otherwise[0])

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from ....ledger.own import GameReaders
 from ..rows import TABLE
-from . import changes, conditions, costs, events, narrowing, nouns, quantities, standing
+from . import changes, conditions, costs, events, moments, narrowing, nouns, quantities, standing
 from .states import QUALITIES
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ class RiftboundReaders(GameReaders):
 
     def beginning(self, node: n.Node, source: Source) -> i.Begins | None:
         """See `events`."""
-        return events.beginning(node, source)
+        return moments.beginning(node, source)
 
     def statics(self, line: n.Sentence, source: Source) -> list[i.Static] | None:
         """See `standing`."""
