@@ -341,11 +341,12 @@ class Some(Struct, frozen=True):
 
 def some_of(noun: n.Noun, source: Source) -> Some | None:
     """“up to two of those tokens”: of whom, how many at most, and whether it may be fewer."""
+    of: n.Noun | None = None
     match noun:
         case n.NounPhrase(modifiers=(n.Prepositional(sense="of", object=of),)):
             pass
         case n.NounPhrase(modifiers=()):
-            of = None
+            pass
         case _:
             return None
     words = noun.plain_words

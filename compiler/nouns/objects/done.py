@@ -54,7 +54,7 @@ def done_before(node: n.NounPhrase, words: Sequence[n.Word], source: Source) -> 
     if not several and [w.sense for w in words] not in (["the", "card"], ["each", "card"]):
         return None
     match node.modifiers:
-        case (n.Participle(complements=(how,), further=()) as said,) if said.sense in DONE:
+        case (n.Participle(complements=(how,), further=()) as said,):
             return _card_done(node, words, said, how, source, several=several)
     return None
 
@@ -63,15 +63,17 @@ def _card_done(
     node: n.NounPhrase, words: Sequence[n.Word], said: n.Participle, how: n.Node, source: Source, *, several: bool
 ) -> i.Reference | None:
     """“exiled with this artifact”, “discarded this way”."""
+    if said.sense not in DONE:
+        return None
     match how:
         case n.Adverb(sense="this way"):
-            what = said.sense
+            linked = False
         case n.Prepositional(sense="with" | "by" | "to", object=by) if is_self(by) or not several:
-            what = "linked" if said.sense == "exiled" and is_self(by) else said.sense
+            linked = said.sense == "exiled" and is_self(by)
         case _:
             return None
     source.claim(*words, said)
-    return i.Reference(what, source.words(node))
+    return i.Reference("linked" if linked else said.sense, source.words(node))
 
 
 def those_done_to(node: n.Noun, text: str, source: Source) -> i.Reference | None:
