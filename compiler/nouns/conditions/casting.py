@@ -133,7 +133,7 @@ def _was_cast(clause: n.Clause, source: Source, words: str) -> i.Condition | Non
             source.claim(using)
             return i.CostWasPaid(what, keyword.sense, (), words)
         case [n.Prepositional(sense="from") as from_]:
-            return _cast_from(from_, i.WasCast(what, by, None, text=words), clause.verb.negated, source)
+            return _cast_from(from_, i.WasCast(what, by), clause.verb.negated, source, words)
     return None
 
 
@@ -149,7 +149,9 @@ def _cast_object(clause: n.Clause) -> tuple[n.NounPhrase, list[n.Node]] | None:
     return bare, [*noun.modifiers, *rest]  # “it | from your hand”
 
 
-def _cast_from(from_: n.Prepositional, cast: i.WasCast, negated: bool, source: Source) -> i.Condition | None:
+def _cast_from(
+    from_: n.Prepositional, cast: i.WasCast, negated: bool, source: Source, words: str
+) -> i.Condition | None:
     """“from a graveyard”, “from anywhere other than your hand”."""
     other = elsewhere(from_)
     where = zone(from_.object if other is None else other, source)
@@ -157,11 +159,10 @@ def _cast_from(from_: n.Prepositional, cast: i.WasCast, negated: bool, source: S
         return None
     source.claim(from_)
     if other is None:
-        return structs.replace(cast, zone=place)
+        return structs.replace(cast, zone=place, text=words)
     if negated:
         return None
-    anywhere = structs.replace(cast, text="")
-    return i.AllHold((anywhere, i.NotHold(structs.replace(anywhere, zone=place))), cast.text)
+    return i.AllHold((cast, i.NotHold(structs.replace(cast, zone=place))), words)
 
 
 def _of_words(noun: n.NounPhrase) -> n.Span:
