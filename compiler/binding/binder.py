@@ -15,10 +15,10 @@ from ..account.events import TARGETING, is_about_source, of_events
 from ..account.focus import compared_in, subject_of
 from ..account.named import LEFT, SELF, Named, is_card, is_kind, key_of, known_as, the_one
 from ..account.players import actor_of, called_player, one_player, stays_named, taker_of
-from ..ledger.places import OwnPronoun, is_called, start_of
+from ..ledger.places import OwnPronoun, is_called
 from ..nouns.objects import flat
+from .branches import Branches
 from .following import following
-from .meaning import Meaning
 from .melding import melded
 from .others import counted_by_each, each_for_itself, other_than, than_the_created, than_what_it_is_about
 from .placing import NOUNS
@@ -28,15 +28,12 @@ from .steps import (
     PLAIN,
     blocks_the_source,
     folded,
-    is_kicked,
     is_unbound,
     names_below,
     of_it,
-    of_one_card,
     other_target,
     rank_of,
     shares_subject,
-    start_of_steps,
     under_its_control,
     undone_part,
     with_card_of,
@@ -97,7 +94,7 @@ def seen_whole(ability: i.Ability) -> i.Ability:
     return melded(each_for_itself(than_what_it_is_about(ability)))
 
 
-class Binder(Meaning):
+class Binder(Branches):
     """Goes through an ability in the order of its words, and keeps what has been named."""
 
     # ── Abilities ───────────────────────────────────────────────────────────────────────────────────────────────────
@@ -280,88 +277,6 @@ class Binder(Meaning):
         if not again or not is_called(damage.by.id, "pronoun") or not is_unbound(damage.by) or of_it(damage.amount):
             return damage
         return structs.replace(damage, by=i.Reference("source", damage.by.text))
-
-    def _branches(self, step: i.If | i.May) -> i.If | i.May:
-        """Steps under a condition or a choice, in the order of their words: “unless its controller pays {3}”."""
-        asked = [name for name in step.__struct_fields__ if name not in ("steps", "otherwise")]
-        instead = bool(step.otherwise) and (start_of_steps(step.otherwise) or 0) < (start_of_steps(step.steps) or 0)
-        late = isinstance(step, i.If) and self._speaks_of(step.condition, step.steps)
-        changes: dict[str, Any] = {} if instead or late else {name: self.go(getattr(step, name)) for name in asked}
-        before = self.account
-        undone = undone_part(step)
-        self.now(subject=before.subject if isinstance(step, i.May) else subject_of(changes.get("condition")))
-        kicked, self.kicked = self.kicked, self.kicked or (self.spell and is_kicked(changes.get("condition")))
-        around = self.asker, self.answers, self.outside
-        is_answer = isinstance(step, i.If) and isinstance(changes.get("condition"), i.Happened)
-        self.answers = self.asker if is_answer else self.answers
-        self.outside = before.named
-        if is_answer and changes["condition"].negated and self.undecided is not None:  # “If you don't, put them …”
-            self.now(named=self.undecided.named, focus=self.undecided.focus)
-        then: list[Named] = []
-        of_each = set[i.Reference | None]()
-        kept = before.named
-        for name in ("otherwise", "steps") if instead else ("steps", "otherwise"):
-            if name == undone:  # what was not done has named nothing
-                self.now(named=tuple(each for each in self.named if each not in self.account.latest))
-            if not instead:  # “… unless its controller pays {1}”
-                self.now(focus=before.focus)
-            changes[name] = self.steps(getattr(step, name))
-            then += self.account.since(before)
-            of_each |= {self.account.focus} if getattr(step, name) else set()
-            if name == "steps" and isinstance(step, i.May):  # one of them was chosen: that is what is spoken of
-                there = set(map(id, self.named))
-                kept = tuple(each for each in kept if id(each) in there)
-                self.undecided = before
-            if name == "otherwise" and instead:  # “create a token unless …”: there is none yet
-                created = i.Reference("created")
-                self.now(named=tuple(each for each in self.named if each in before.named or each.as_ != created))
-                changes |= {each: self.go(getattr(step, each)) for each in asked}
-                continue
-            self.now(named=before.named)
-        self.kicked = kicked
-        self.asker, self.answers, self.outside = around
-        self.now(
-            named=(*kept, *then),
-            subject=before.subject,
-            asked=subject_of(changes.get("condition")) or self.account.asked,
-            focus=of_each.pop() if len(of_each) == 1 else None,
-        )
-        for name in asked:
-            if late:
-                changes[name] = self.go(getattr(step, name))
-            if is_unbound(changes[name]):
-                changes[name] = self.go(changes[name])  # “tap target creature if its power …”
-        return structs.replace(step, **changes)
-
-    def _speaks_of(self, condition: i.Condition, steps: tuple[Any, ...]) -> bool:
-        """“Counter target spell if its mana value is …”: whether a condition is said of what its steps name first."""
-        pronouns = [
-            each.id for each in condition.walk() if isinstance(each, i.Reference) and is_called(each.id, "pronoun")
-        ]
-        begins = start_of_steps(steps)
-        return bool(pronouns) and begins is not None and begins < min(map(start_of, pronouns))
-
-    def _loop(self, step: i.ForEach) -> i.ForEach:
-        objects, players = self.go(step.objects), self.go(step.players)
-        times, of = self.go(step.times), self.go(step.of)
-        before = self.named
-        if objects is not None:
-            self.name_as(Named(i.Reference("that", antecedent="each"), objects.where))
-        if of is not None:
-            where = of.among.where if of.among is not None else ()
-            each_one = Named(i.Reference("that", antecedent="each"), where)
-            self.now(named=(*(each for each in before if each.as_ != of), each_one))
-        if players is not None:
-            but = players.but  # “for each opponent other than defending player”: that player is none of these
-            others = [i.Player("that player", antecedent=each.id) for each in (players, but) if each is not None]
-            others += [structs.replace(but, text="")] if but is not None else []
-            each_player = Named(i.Player("that player", antecedent="each"))
-            self.now(named=(*(each for each in before if each.as_ not in others), each_player))
-        within = [each for each in before if each not in self.named]
-        steps = self.steps(of_one_card(step.steps, of) if of is not None else step.steps)
-        self.now(named=(*within, *(each for each in self.named if each.as_.antecedent != "each")))
-        self.undecided = None  # what each of them chose is decided within
-        return structs.replace(step, objects=objects, players=players, times=times, of=of, steps=steps)
 
     # ── Values ──────────────────────────────────────────────────────────────────────────────────────────────────────
 

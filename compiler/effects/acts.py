@@ -184,25 +184,38 @@ class Acts:
             return []
         if (chance := _way(node, "at random")) is not None:
             return self._by_chance(node, verb, chance, of_tokens)
-        if verb in ("become", "copy") and node.subject is not None and not is_player(node.subject):
+        subject = node.subject
+        if verb in ("become", "copy") and subject is not None and not is_player(subject):
             become_copy = later.becoming.become_copy
-            copied = become_copy(node, node.subject, self.source, lambda noun: self._reference(noun, of_tokens), until)
+            copied = become_copy(node, subject, self.source, lambda noun: self._reference(noun, of_tokens), until)
             if copied is not None:
                 return [copied]
         noun = next((c for c in node.complements if isinstance(c, (n.NounPhrase, n.NounList))), None)
-        if verb in ("phase", "phase out", "phase in") and noun is None:
+        return self._of_itself(node, verb, of_tokens) if noun is None else self._to(node, verb, noun, of_tokens)
+
+    def _of_itself(self, node: n.Clause, verb: str, of_tokens: bool) -> list[i.Step]:
+        """“It phases out”, “it becomes blocked”: what is done to nothing else."""
+        if verb in ("phase", "phase out", "phase in"):
             return self._phases(node, verb, of_tokens)
         if node.verb.senses in _BLOCKED and not node.complements and node.subject is not None:
             return [i.Act("become blocked", self._reference(node.subject, of_tokens))]
-        if noun is None or (verb in _TO_PERMANENTS and _is_card_nowhere(noun)):
+        return []
+
+    def _to(self, node: n.Clause, verb: str, noun: n.Noun, of_tokens: bool) -> list[i.Step]:
+        """“Put a +1/+1 counter on it”, “remove all counters from it”, “destroy target creature”."""
+
+        def refer(one: n.Noun) -> i.Reference:
+            return self._reference(one, of_tokens)
+
+        if verb in _TO_PERMANENTS and _is_card_nowhere(noun):
             return []
         if verb == "put":
-            return put_counters(node, noun, self.source, lambda one: self._reference(one, of_tokens))
+            return put_counters(node, noun, self.source, refer)
         if verb == "remove" and isinstance(noun, n.NounPhrase) and (node.subject is None or is_player(node.subject)):
-            return removed_counters(node, noun, self.source, lambda one: self._reference(one, of_tokens), self.counted)
-        step: i.Step | None = None
-        if verb in ACTS and (node.subject is None or is_player_or_they(node.subject)):
-            step = self._act(node, verb, noun, of_tokens)
+            return removed_counters(node, noun, self.source, refer, self.counted)
+        if verb not in ACTS or (node.subject is not None and not is_player_or_they(node.subject)):
+            return []
+        step = self._act(node, verb, noun, of_tokens)
         return [] if step is None else [step]
 
     def _by_chance(self, node: n.Clause, verb: str, chance: n.Adverb, of_tokens: bool) -> list[i.Step]:
@@ -215,20 +228,12 @@ class Acts:
         return [structs.replace(step, what=structs.replace(step.what, at_random=True))]
 
     def _act(self, node: n.Clause, verb: str, noun: n.Noun, of_tokens: bool) -> i.Step | None:
-        to = next((c for c in node.complements if isinstance(c, n.Prepositional) and c.sense == "to"), None)
         if verb == "choose" and not _chooses_objects(noun, self.source):
             return None  # a mode, a color, a name …
-        if verb == "turn":
-            way = _way(node, "face down", "face up")
-            verb = f"turn {way.sense}" if way is not None else ""
-            self.source.claim(*([way] if way is not None else []))
-        named = _VERBS.get(verb)
+        named = self._turned(node) if verb == "turn" else _VERBS.get(verb)
         if named is None:
             return None
-        target: i.Reference | None = None
-        if to is not None and verb == "attach":
-            self.source.claim_own(to)
-            target = self._reference(to.object, of_tokens)
+        target = self._attached_to(node, of_tokens) if verb == "attach" else None
         who = player(node.subject, self.source) if node.subject is not None else None
         if who is not None and who.who == "you":
             who = None  # nobody else does what an effect says
@@ -238,10 +243,24 @@ class Acts:
         act = i.Act(named, what, target, who, regenerable=verb != "bury")
         if verb == "choose" and what.among is not None and i.IsToken() in what.among.where:
             self.chose_tokens = True
-        for complement in node.complements:
-            if is_moment(complement):
-                return i.Delayed(moment(complement, self.source), (act,), self.source.words(node))
-        return act
+        at = next(filter(is_moment, node.complements), None)
+        return act if at is None else i.Delayed(moment(at, self.source), (act,), self.source.words(node))
+
+    def _turned(self, node: n.Clause) -> i.ActVerb | None:
+        """“turn … face down”, “turn … face up” (CR 708.2)."""
+        way = _way(node, "face down", "face up")
+        if way is None:
+            return None
+        self.source.claim(way)
+        return _VERBS.get(f"turn {way.sense}")
+
+    def _attached_to(self, node: n.Clause, of_tokens: bool) -> i.Reference | None:
+        """“attach it | to target creature you control”."""
+        to = next((c for c in node.complements if isinstance(c, n.Prepositional) and c.sense == "to"), None)
+        if to is None:
+            return None
+        self.source.claim_own(to)
+        return self._reference(to.object, of_tokens)
 
     def _phases(self, node: n.Clause, verb: str, of_tokens: bool) -> list[i.Step]:
         """“Target creature phases out” (CR 702.26)."""
@@ -254,38 +273,52 @@ class Acts:
         return [i.Act("phase out" if way == "out" else "phase in", self._reference(node.subject, of_tokens))]
 
     def _reference(self, noun: n.Noun, of_tokens: bool) -> i.Reference:
-        mark = self.source.mark()
-        some = some_of(noun, self.source)
-        if some is not None and (of_tokens or self.cards is not None or self.spoken is not None):
-            them = i.Reference("exiled", some.whom) if some.exiled else self._several(some.whom, of_tokens)
-            words = self.source.words(noun)
-            among, place = i.Selection((i.IsAmong(them),), words), place_of(noun)
-            return i.Reference("choice", words, among, some.most, some.optional, id=place)
-        self.source.forget(mark)
-        if self.cards is not None and (is_rest(noun, self.cards) or (self._are_cards() and is_the_others(noun))):
-            self.source.claim(noun)
-            unfound = self.searched is not None and noun.alone == ("the", "rest")
-            return rest_of(self.cards, self.source.words(noun), self.searched if unfound else None)
-        if self.others is not None and is_the_others(noun):
-            self.source.claim(noun)
-            return i.Reference("all", self.source.words(noun), self.others)
-        if is_the_others(noun):
-            self.source.claim(noun)
-            return i.Reference("other", self.source.words(noun))
-        if (some_cards := so_many(noun, self.cards, self.source)) is not None:
-            return some_cards
-        if self.shuffled is not None and noun.alone == ("the", "top", "card"):
-            self.source.claim(noun)
-            library = i.Selection((i.InZone("library", self.shuffled),))
-            return i.Reference("top", self.source.words(noun), library, i.Number(1))
-        if (placed := by_place(noun, self.source)) is not None:
-            return placed
-        if (both := together(noun, self.source, lambda one: self._reference(one, of_tokens))) is not None:
-            return both
+        named = (
+            self._some_of_them(noun, of_tokens)
+            or self._rest(noun)
+            or so_many(noun, self.cards, self.source)
+            or self._shuffled(noun)
+            or by_place(noun, self.source)
+            or together(noun, self.source, lambda one: self._reference(one, of_tokens))
+        )
+        if named is not None:
+            return named
         found = bound(reference(noun, self.source), self.cards)
         if found.what == "created" and self.chose_tokens and _is_that_token(noun):
             return i.Reference("that", found.text)
         return self._spoken(found, noun, "", of_tokens)
+
+    def _some_of_them(self, noun: n.Noun, of_tokens: bool) -> i.Reference | None:
+        """“up to two of those tokens”, “one of the exiled cards”."""
+        mark = self.source.mark()
+        some = some_of(noun, self.source)
+        if some is None or not (of_tokens or self.cards is not None or self.spoken is not None):
+            self.source.forget(mark)
+            return None
+        them = i.Reference("exiled", some.whom) if some.exiled else self._several(some.whom, of_tokens)
+        words = self.source.words(noun)
+        among, place = i.Selection((i.IsAmong(them),), words), place_of(noun)
+        return i.Reference("choice", words, among, some.most, some.optional, id=place)
+
+    def _rest(self, noun: n.Noun) -> i.Reference | None:
+        """“the rest”, “the others”: of the cards that were shown, of what was chosen from."""
+        others, words = is_the_others(noun), self.source.words(noun)
+        if self.cards is not None and (is_rest(noun, self.cards) or (self._are_cards() and others)):
+            self.source.claim(noun)
+            unfound = self.searched is not None and noun.alone == ("the", "rest")
+            return rest_of(self.cards, words, self.searched if unfound else None)
+        if not others:
+            return None
+        self.source.claim(noun)
+        return i.Reference("all", words, self.others) if self.others is not None else i.Reference("other", words)
+
+    def _shuffled(self, noun: n.Noun) -> i.Reference | None:
+        """“(Then that player shuffles and exiles) the top card”: of that library."""
+        if self.shuffled is None or noun.alone != ("the", "top", "card"):
+            return None
+        self.source.claim(noun)
+        library = i.Selection((i.InZone("library", self.shuffled),))
+        return i.Reference("top", self.source.words(noun), library, i.Number(1))
 
     def _are_cards(self) -> bool:
         """Whether “the others” are of the cards that were shown, with which nothing has been done yet."""

@@ -39,35 +39,45 @@ class Clauses(Creations):
                 self.report("creation", f"“{words}” after tokens is not understood", node.span)
             place.append(self._unmodelled(node))
             return place
-        if isinstance(node, n.Clause) and (self._amends(node, place) or self._does_the_same(node, place)):
+        if isinstance(node, n.Clause) and (
+            self._amends(node, place) or self._does_the_same(node, place) or self._is_of_modes(node)
+        ):
             return place
-        if self.modes is not None and isinstance(node, n.Clause) and lets_choose_again(node):
-            self.source.claim(node)
-            self.modes.again = True
-            return place
-        if self.modes is not None and isinstance(node, n.Clause) and aims_apart(node):
-            self.source.claim(node)
-            self.modes.apart = True
-            return place
-        before = (*node.verb.auxiliaries, *(node.cause.verb.senses if node.cause else ()))
         if self._might is not None and place is self._might.place and are_who_did(node.subject):
             place = self.steps  # “each player may draw a card, then | each player who drew a card this way …”
-        if "may" in before and not negated(node) and not self._permits(node):
+        if _says_may(node) and not negated(node) and not self._permits(node):
             if self._too_deep(node, place):
                 return place
-            if node.subject is not None and node.cause is None:
-                self._may = node.subject
-            who = player(node.cause.subject if node.cause else node.subject, self.source)
-            clause = self.source.words(node)
-            place = self._open(Block("may", lambda s, o: i.May(who, s, o, clause), []), place)
-            they = node.cause.subject if node.cause else node.subject
-            self._might = Might(node.verb.lemma, node.subject, they, place)
+            place = self._allowed(node, place)
         if isinstance(node, n.Creation):
             self._creation(node, place)
         elif self.modes is not None and any(node is header for header in self.headers):
             self._choose_modes(node, self.modes, place)
         else:
             self._other(node, place)
+        return place
+
+    def _is_of_modes(self, node: n.Clause) -> bool:
+        """“You may choose the same mode more than once.”, “Each mode must target a different player.” (CR 700.2)"""
+        if self.modes is None:
+            return False
+        if lets_choose_again(node):
+            self.modes.again = True
+        elif aims_apart(node):
+            self.modes.apart = True
+        else:
+            return False
+        self.source.claim(node)
+        return True
+
+    def _allowed(self, node: n.Creation | n.Clause, place: Place) -> Place:
+        """“You may draw a card”, “you may have it deal …”: the place for what is done if that player wants."""
+        if node.subject is not None and node.cause is None:
+            self._may = node.subject
+        they = node.cause.subject if node.cause else node.subject
+        who, clause = player(they, self.source), self.source.words(node)
+        place = self._open(Block("may", lambda s, o: i.May(who, s, o, clause), []), place)
+        self._might = Might(node.verb.lemma, node.subject, they, place)
         return place
 
     def _amends(self, node: n.Clause, place: Place) -> bool:
@@ -160,8 +170,11 @@ class Clauses(Creations):
         if self._is_action(node, place) or self._comes_into_play(node, verb, place):
             return
         self.acts.no_creatures = all(draft.is_no_creature for draft in self.own)
-        if self._is_rider(node, verb, place):
-            return
+        if not self._is_rider(node, verb, place):
+            self._add_acts(node, verb, place, before)
+
+    def _add_acts(self, node: n.Clause, verb: str, place: Place, before: n.Noun | None) -> None:
+        """The acts of a clause; with the step before as one, if it goes on with that subject."""
         if node.subject is None and self._subject is not None and is_change(node, verb):
             node = structs.replace(node, subject=self._subject)  # “creatures you control get +1/+1 and gain trample”
         self._tell_acts(node, place)
@@ -169,8 +182,8 @@ class Clauses(Creations):
         goes_on = before is not None and node.subject is before
         if goes_on and place and len(done) == 1 and (both := self._together(place[-1], done[0])) is not None:
             place[-1] = both
-            return
-        place += done or [self._unmodelled(node)]
+        else:
+            place += done or [self._unmodelled(node)]
 
     def _is_still(self, node: n.Clause, place: Place) -> bool:
         """“It's still a land.”: said of what the last step changes."""
@@ -340,26 +353,39 @@ class Clauses(Creations):
         if not isinstance(noun, (n.NounPhrase, n.NounList)):
             self.source.claim(node)
             return lambda s, _: i.ForEach(s, times=i.Asked(words), text=words)
-        first = noun.words[0] if isinstance(noun, n.NounPhrase) and noun.words else None
-        if isinstance(first, n.Word) and first.number == 1:
-            self.source.claim(first)  # “for each 1 damage prevented this way”
+        match noun:
+            case n.NounPhrase(words=(n.Word(number=1) as one, *_)):
+                self.source.claim(one)  # “for each 1 damage prevented this way”
         if is_player(noun):
             who = player(noun, self.source)
             return lambda s, _: i.ForEach(s, players=who, text=words)
-        if (often := flips_won(noun, self.source) or damage_prevented(noun, self.source)) is not None:
-            return lambda s, _: i.ForEach(s, times=often, text=words)
-        if (times := happened(noun, self.source)) is not None:
+        if (times := self._times(noun)) is not None:
             return lambda s, _: i.ForEach(s, times=times, text=words)
-        if isinstance(noun, n.NounPhrase) and noun.head is not None and noun.head.sense == "counter":
-            counters = count_of(noun, self.source)  # “for each charge counter on this artifact, …”
-            return lambda s, _: i.ForEach(s, times=counters, text=words)
+        if (of := self._each_of_those(node, noun)) is not None:
+            return lambda s, _: i.ForEach(s, of=of, text=words)
+        objects = selection(noun, self.source)
+        return lambda s, _: i.ForEach(s, objects=objects, text=words)
+
+    def _times(self, noun: n.Noun) -> i.Quantity | None:
+        """“each flip you won”, “each 1 damage prevented this way”, “each charge counter on this artifact”."""
+        often = flips_won(noun, self.source) or damage_prevented(noun, self.source) or happened(noun, self.source)
+        if often is None and isinstance(noun, n.NounPhrase) and noun.head is not None and noun.head.sense == "counter":
+            return count_of(noun, self.source)
+        return often
+
+    def _each_of_those(self, node: n.Subordinate, noun: n.Noun) -> i.Reference | None:
+        """“each of those creatures”, “each card exiled this way”: what was spoken of, or done to."""
         mark = self.source.mark()
         of = reference(noun, self.source) if node.sense == "for each of" else done_to(noun, self.source)
         of = all_of(of) if of is not None else None
         if of is not None and of.what == "that" and of.among is None and self.own:
-            of = i.Reference("created", of.text)
-        if of is not None and of.what != "other":
-            return lambda s, _: i.ForEach(s, of=of, text=words)
-        self.source.forget(mark)
-        objects = selection(noun, self.source)
-        return lambda s, _: i.ForEach(s, objects=objects, text=words)
+            return i.Reference("created", of.text)
+        if of is None or of.what == "other":
+            self.source.forget(mark)
+            return None
+        return of
+
+
+def _says_may(node: n.Creation | n.Clause) -> bool:
+    """“you may draw”, “you may have it deal …”."""
+    return "may" in (*node.verb.auxiliaries, *(node.cause.verb.senses if node.cause else ()))

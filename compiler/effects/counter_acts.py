@@ -22,39 +22,47 @@ Refer = Callable[[n.Noun], i.Reference]
 
 def put_counters(node: n.Clause, noun: n.Noun, source: Source, refer: Refer) -> list[i.Step]:
     """“Put two +1/+1 counters on it”, “put X +1/+1 counters and a trample counter on it”."""
-    if (both := _counters_on_two(noun)) is not None and not any(
-        isinstance(each, n.EqualTo | n.ForEach) for each in node.complements
-    ):
+    counted = any(isinstance(each, n.EqualTo | n.ForEach) for each in node.complements)
+    if (both := _counters_on_two(noun)) is not None and not counted:
         first, second = both
         source.claim_between(first.span.end, second.span.start)
-        steps_ = [put_counters(node, each, source, refer) for each in both]
-        return [step for each in steps_ for step in each] if all(steps_) else []
-    phrases = noun.items
-    on = next((m for m in phrases[-1].modifiers if isinstance(m, n.Prepositional) and m.sense == "on"), None)
+        one, other = (put_counters(node, each, source, refer) for each in both)
+        return [*one, *other] if one and other else []
+    on = next((m for m in noun.items[-1].modifiers if isinstance(m, n.Prepositional) and m.sense == "on"), None)
     if on is None:
         return []
     if isinstance(noun, n.NounList):
         source.claim_own(noun)
     source.claim_own(on)
     target = refer(on.object)
-    said = node.subject is not None and is_player_or_they(node.subject)
-    who = player(node.subject, source) if said else None
-    by = who if who is not None and who.who != "you" else None
+    by = _another_player(node, source)
     if (of := _of_what(noun, source)) is not None:
         span = (node.span.start, node.span.end)
         return [i.PutCountersOf(of, target, text=source.words(node), span=span)] if by is None else []
-    phrases = _each_a_counter(phrases)
+    phrases = _each_a_counter(noun.items)
     steps: list[i.Step] = []
     for phrase in phrases:
         counters = _of_one_kind(node, phrase, source)
         if counters is None:
             return []
         steps.append(i.PutCounters(counters, target, by=by))
-    if isinstance(noun, n.NounList) and "or" in noun.conjunctions:
-        labels = tuple(source.words(phrase) for phrase in phrases)
-        chooser = player(node.subject, source) if node.subject is not None else i.Player("you", "you")
-        return [i.Choose(tuple((step,) for step in steps), labels, chooser)]  # “your choice of … or …”
-    return steps
+    either = isinstance(noun, n.NounList) and "or" in noun.conjunctions
+    return [_one_of(steps, node, phrases, source)] if either else steps
+
+
+def _another_player(node: n.Clause, source: Source) -> i.Player | None:
+    """Who puts them, if it is another player than you."""
+    if node.subject is None or not is_player_or_they(node.subject):
+        return None
+    who = player(node.subject, source)
+    return who if who.who != "you" else None
+
+
+def _one_of(steps: list[i.Step], node: n.Clause, phrases: Sequence[n.NounPhrase], source: Source) -> i.Choose:
+    """“your choice of a flying counter or a trample counter”."""
+    labels = tuple(source.words(phrase) for phrase in phrases)
+    chooser = player(node.subject, source) if node.subject is not None else i.Player("you", "you")
+    return i.Choose(tuple((step,) for step in steps), labels, chooser)
 
 
 def _each_a_counter(phrases: tuple[n.NounPhrase, ...]) -> tuple[n.NounPhrase, ...]:
@@ -84,10 +92,11 @@ def removed_counters(
     node: n.Clause, phrase: n.NounPhrase, source: Source, refer: Refer, counted: i.CountersOn | None
 ) -> list[i.Step]:
     """“Remove two charge counters from this artifact”, “remove all counters from target creature”."""
-    if node.subject is not None and is_player_or_they(node.subject) and player(node.subject, source).who != "you":
+    if _another_player(node, source) is not None:
         return []  # that another player removes them, no field says
+    subject = [node.subject] if node.subject is not None else []
     if counted is not None and _are_those_counters(phrase):
-        source.claim(phrase, *([node.subject] if node.subject is not None else []))
+        source.claim(phrase, *subject)
         return [i.RemoveCounters(counted.kind, None, counted.on)]
     counters = _of_one_kind(node, phrase, source)
     match phrase.modifiers:
@@ -97,15 +106,13 @@ def removed_counters(
             return []
     every = [w for w in phrase.words if isinstance(w, n.Word) and w.sense == "all"]
     source.claim_own(place)
-    source.claim(*every)
-    if node.subject is not None:
-        source.claim(node.subject)
+    source.claim(*every, *subject)
     of = refer(place.object)
     together = place.sense == "from among"
     if together and (every or of.what != "all"):
         return []
     amount = counters.count
-    if any(word.sense == "one or more" for word in phrase.plain_words[:1]):
+    if phrase.senses[:1] == ("one or more",):
         source.claim(phrase.words[0])
         amount = i.ChosenNumber(text="one or more", least=1)
     return [i.RemoveCounters(counters.kind or None, None if every else amount, of, together)]

@@ -103,19 +103,21 @@ class Creations(Progress):
         self._unknown(node)
         drafts = self.creating.creations(node, self.created)
         self._created(drafts, place)
-        alternatives = bool(node.choice) or "or" in node.conjunctions
+        place += self._steps_of(node, drafts)
+
+    def _steps_of(self, node: n.Creation, drafts: list[DraftCreation]) -> list[DraftStep]:
+        """“Create a Food or a Clue”: one of them; “create a token at the beginning of …”: then; else all, at once."""
         if not drafts:
-            place.append(self._unmodelled(node))
-        elif alternatives and len(drafts) > 1:
+            return [self._unmodelled(node)]
+        if len(drafts) > 1 and (bool(node.choice) or "or" in node.conjunctions):
             options: list[list[DraftStep]] = [[DraftCreate([d])] for d in drafts]
             choice = DraftChoice(options, [d.source for d in drafts], player(node.subject, self.source))
             choice.at_random = any(isinstance(x, n.Adverb) and x.sense == "at random" for x in below(node, n.Quoted))
-            place.append(choice)
-        elif later := drafts[0].later:
-            place.append(Block("delayed", lambda s, _: i.Delayed(later, s, text=later.text), [DraftCreate(drafts)]))
-        else:
-            place.append(DraftCreate(drafts))
-            place += [draft.state.demand for draft in drafts[-1:] if draft.state.demand is not None]
+            return [choice]
+        if later := drafts[0].later:
+            return [Block("delayed", lambda s, _: i.Delayed(later, s, text=later.text), [DraftCreate(drafts)])]
+        demand = drafts[-1].state.demand
+        return [DraftCreate(drafts), *([demand] if demand is not None else [])]
 
     def _created(self, drafts: list[DraftCreation], place: Place) -> None:
         loop = self._within(place).loop

@@ -294,51 +294,67 @@ class Effect(Governing):
         root = place
         added = True  # whether the last part added a step to its place
         for k, part in enumerate(parts):
-            content, before = part.content, parts[k - 1].content if k else None
             self._begun = [*(self._begun if k else []), (id(place), len(place))]
-            if k and isinstance(content, n.Subordinate) and self._is_held(content, place):
+            if k and isinstance(part.content, n.Subordinate) and self._is_held(part.content, place):
                 continue  # “for as long as …”, read with the clause before
             self._claim_joint(part)
-            said_of_both = 2 if k + 2 < len(parts) and goes_on_alike(parts[k + 1]) else 1
-            after = parts[k + said_of_both].content if k + said_of_both < len(parts) else None
-            self._for_as_long = as_long_as(after, self.source) if after is not None else None
-            if (
-                part.joint in ("and/or", ", and/or")
-                and is_clause(content)
-                and place
-                and not isinstance(place[-1], i.Unmodelled)
-            ):
-                self.report("text", "“and/or”: which of the two are done, no step says", part.span)
-            if goes_on_negated(parts, k):  # “can't investigate, | populate, or create tokens”
-                place.append(self._unmodelled(content))
+            self._looks_ahead(parts, k)
+            self._one_or_both(part, place)
+            if self._is_left(parts, k, place) or self._is_as_though(parts, k, place):
                 continue
-            if belongs(part, before) and self._enters_so(content):
-                continue
-            if belongs(part, before):
+            if isinstance(part.content, n.Subordinate) and not leads(parts, k):
+                place = self._follows(parts, k, place, added)
+            else:
+                place, added = self._next(parts, k, place, root)
+
+    def _is_as_though(self, parts: list[n.Part], k: int, place: Place) -> bool:
+        """“it can attack | as though it didn't have defender”: the clause, or what was read with it."""
+        content = parts[k].content
+        if k + 1 < len(parts) and self._as_though(content, parts[k + 1].content, place):
+            return True
+        return (
+            k > 0 and isinstance(content, n.Subordinate) and content.sense == "as though" and self._held_with(content)
+        )
+
+    def _looks_ahead(self, parts: list[n.Part], k: int) -> None:
+        """“for as long as it remains exiled”, which is said behind one part, or behind two that are alike."""
+        behind = k + (2 if k + 2 < len(parts) and goes_on_alike(parts[k + 1]) else 1)
+        self._for_as_long = as_long_as(parts[behind].content, self.source) if behind < len(parts) else None
+
+    def _one_or_both(self, part: n.Part, place: Place) -> None:
+        """Report “and/or” between two things that are done."""
+        done = is_clause(part.content) and place and not isinstance(place[-1], i.Unmodelled)
+        if done and part.joint in ("and/or", ", and/or"):
+            self.report("text", "“and/or”: which of the two are done, no step says", part.span)
+
+    def _is_left(self, parts: list[n.Part], k: int, place: Place) -> bool:
+        """“can't investigate, | populate, or create tokens”: what is no step of its own, or said of tokens before."""
+        part, content = parts[k], parts[k].content
+        if not goes_on_negated(parts, k):
+            if belongs(part, parts[k - 1].content if k else None):
+                if self._enters_so(content):
+                    return True
                 words = self.source.words(content)
                 self.report("creation", f"“{words}” after tokens is not understood", content.span)
-                place.append(self._unmodelled(content))
-                continue
-            if ends_alternatives(parts, k) or is_second_time(part):
-                place.append(self._unmodelled(content))
-                continue
-            if k + 1 < len(parts) and self._as_though(content, parts[k + 1].content, place):
-                continue
-            if k and isinstance(content, n.Subordinate) and content.sense == "as though" and self._held_with(content):
-                continue
-            if isinstance(content, n.Subordinate) and not leads(parts, k):
-                place = self._follows(parts, k, place, added)
-                continue
-            if "—" in part.joint and isinstance(before, n.Creation):
-                words = self.source.words(content)
-                self.report("creation", f"“{words}” after a dash is not understood", content.span)
-            here, size = place, len(place)
-            self._goes_on = k > 1 and parts[k - 1].joint in ("and", ", and")
-            self._lists = k > 1 and parts[k - 1].joint == "," and is_clause(parts[k - 2].content)
-            place = self._part(part, before, place, root)
-            added = len(here) > size or part.joint in ("or", ", or")
-            if k and part.joint in ("then", ", then"):
-                done_then(here, size)
+            elif not ends_alternatives(parts, k) and not is_second_time(part):
+                return False
+        place.append(self._unmodelled(content))
+        return True
+
+    def _next(self, parts: list[n.Part], k: int, place: Place, root: Place) -> tuple[Place, bool]:
+        """A part that is done, or governs what follows; gives the place for that, and whether a step was added."""
+        part, content, before = parts[k], parts[k].content, parts[k - 1].content if k else None
+        if "—" in part.joint and isinstance(before, n.Creation):
+            words = self.source.words(content)
+            self.report("creation", f"“{words}” after a dash is not understood", content.span)
+        size = len(place)
+        self._goes_on = k > 1 and parts[k - 1].joint in ("and", ", and")
+        self._lists = k > 1 and parts[k - 1].joint == "," and is_clause(parts[k - 2].content)
+        there = self._part(part, before, place, root)
+        added = len(place) > size or part.joint in ("or", ", or")
+        if k and part.joint in ("then", ", then"):
+            done_then(place, size)
+        return there, added
 
     def _alternative_to(self, part: n.Part, place: Place) -> int:
         """How many steps are done or not: both of “reveal a card and put it into your hand, | or draw a card”."""
@@ -363,26 +379,11 @@ class Effect(Governing):
         """A condition or a time behind what it governs; gives the place for what follows."""
         content, before = parts[k].content, parts[k - 1].content if k else None
         assert isinstance(content, n.Subordinate)
-        if isinstance(before, n.Subordinate) and any(
-            isinstance(x, n.Word) and x.kind == "token" for x in below(before)
-        ):
-            self.report("creation", f"“{self.source.words(before)}” is not understood", before.span)
+        self._left_of_tokens(before)
         if added and place and (ended := until_then(place[-1], content, self.source)) is not None:
             place[-1] = ended
             return place
-        if isinstance(before, n.Where) and (how := as_put_on_stack(content)) is not None:
-            self.source.claim(content)
-            self.variables.update((name, i.AsPutOnStack(self.variables[name], how)) for name in before.names)
-            return place
-        if not added and as_created(content, before):
-            self.source.claim(content)
-            return place
-        if self.own and is_clause(before) and not added:  # “It has hexproof | as long as …”
-            self.source.claim(content)
-            self.report("rider", f"“{self.source.words(content)}” of what is said before", content.span)
-            return place
-        if is_clause(before) and not added:  # “It can't be regenerated | unless its controller pays {2}”
-            place.append(self._unmodelled(content))
+        if self._says_how(content, before, place, added=added):
             return place
         if before is not None and place and for_good(place[-1]) and content.sense in LASTING:
             place[-1] = self._unmodelled(before)  # “It's an Island … | for as long as it has a counter”
@@ -391,6 +392,32 @@ class Effect(Governing):
             # “Create two Treasure tokens, three if you attacked this turn.”
             self._in_place_of(place, max(0, len(place) - 2), content)
         return place
+
+    def _left_of_tokens(self, before: n.Node | None) -> None:
+        """Report tokens of which a condition speaks that governs another."""
+        said = below(before) if isinstance(before, n.Subordinate) else ()
+        if before is not None and any(isinstance(x, n.Word) and x.kind == "token" for x in said):
+            self.report("creation", f"“{self.source.words(before)}” is not understood", before.span)
+
+    def _says_how(self, content: n.Subordinate, before: n.Node | None, place: Place, *, added: bool) -> bool:
+        """Whether it is said of X, of the tokens, or of a clause that is no step: “It has hexproof | as long as …”."""
+        if isinstance(before, n.Where) and (how := as_put_on_stack(content)) is not None:
+            self.source.claim(content)
+            self.variables.update((name, i.AsPutOnStack(self.variables[name], how)) for name in before.names)
+            return True
+        if added:
+            return False
+        if as_created(content, before):
+            self.source.claim(content)
+            return True
+        if not is_clause(before):
+            return False
+        if self.own:
+            self.source.claim(content)
+            self.report("rider", f"“{self.source.words(content)}” of what is said before", content.span)
+        else:  # “It can't be regenerated | unless its controller pays {2}”
+            place.append(self._unmodelled(content))
+        return True
 
     def _part(self, part: n.Part, before: n.Node | None, place: Place, root: Place) -> Place:
         """One part; gives the place for what follows."""

@@ -37,7 +37,7 @@ from ..nouns.pronouns import antecedent, asked_of, copied
 from ..nouns.quantities import quantity
 from .clauses import Clauses
 from .sentence_parts import negated
-from .step_places import Place, around_may, done_by_many, extra_phases, has_targets, is_optional, names_objects
+from .step_places import Might, Place, around_may, done_by_many, extra_phases, has_targets, is_optional, names_objects
 from .taxes import taxed
 
 #: Steps after which “it” is what they have shown: not yet in a condition of the step itself.
@@ -138,30 +138,36 @@ class Governing(Clauses):
         if self._last_if is not None and not self._last_if.otherwise and denies_it(node):
             self.source.claim(node)
             return self._last_if.otherwise
-        make: MakeStep
         if node.sense in ("for each", "for each of", "for every"):
-            kind, make = "for each", self._for_each(node, words)
-        elif node.sense in _EVENTS and is_reflexive(node):
-            self.source.claim(node)
-            kind, make = "when", lambda s, _: i.Reflexive(s, words)
-        elif node.sense in _EVENTS and (done := done_this_way(node, self.source)) is not None:
-            kind, make = "when", lambda s, _: i.Reflexive(s, words, done)
+            block = Block("for each", self._for_each(node, words), [])
         elif node.sense in _EVENTS:
-            event, until = awaited(node.word, node, self.source, bool(self.spoken_of)), self._while(node)
-            kind, make = "when", lambda s, _: i.Delayed(event, s, words, until)
+            block = Block("when", self._waits(node, words), [])
         else:
-            spoken = asked_of(self.steps) or self._it_is(node)
-            held = self._did_as_it_might(node) or self._of_cards(condition(node, self.source, spoken), node)
-            self.heed(held)
-            kind, make = "if", lambda s, o: i.If(held, s, o)
-            kind = "as long as exiled" if remains_exiled(node) else kind
-        block = Block(kind, make, [])
-        if kind == "if" and self._places and isinstance(held, i.Happened) and not held.negated:
-            self._places[id(block.steps)] = block.steps  # “you may create a token. If you do, that token enters with …”
-        if kind == "if":
-            self._last_if = block
+            block = self._if(node)
         self._opened.append((block, node))
-        return self._open(block, place, words[:1].lower() + words[1:] if kind == "for each" else "")
+        return self._open(block, place, words[:1].lower() + words[1:] if block.kind == "for each" else "")
+
+    def _waits(self, node: n.Subordinate, words: str) -> MakeStep:
+        """“When you do, …”, “When you sacrifice one this way, …”, “When it dies this turn, …” (CR 603.7, 603.12)."""
+        if is_reflexive(node):
+            self.source.claim(node)
+            return lambda s, _: i.Reflexive(s, words)
+        if (done := done_this_way(node, self.source)) is not None:
+            return lambda s, _: i.Reflexive(s, words, done)
+        event, until = awaited(node.word, node, self.source, bool(self.spoken_of)), self._while(node)
+        return lambda s, _: i.Delayed(event, s, words, until)
+
+    def _if(self, node: n.Subordinate) -> Block:
+        """“If you control a Swamp, …”; “As long as it remains exiled, …”."""
+        spoken = asked_of(self.steps) or self._it_is(node)
+        held = self._did_as_it_might(node) or self._of_cards(condition(node, self.source, spoken), node)
+        self.heed(held)
+        block = Block("as long as exiled" if remains_exiled(node) else "if", lambda s, o: i.If(held, s, o), [])
+        if block.kind == "if":
+            if self._places and isinstance(held, i.Happened) and not held.negated:
+                self._places[id(block.steps)] = block.steps  # “you may create a token. If you do, that token enters …”
+            self._last_if = block
+        return block
 
     def _of_cards(self, held: i.Condition, node: n.Subordinate) -> i.Condition:
         """“(Exile target creature.) If a creature card was exiled this way”: no token is a card (CR 108.2b)."""
@@ -202,19 +208,13 @@ class Governing(Clauses):
     def _did_as_it_might(self, node: n.Subordinate) -> i.Happened | None:
         """“You may cast it. If you don't cast it this way, …”: the verb of what might be done comes again."""
         clause = node.parts[0].content if len(node.parts) == 1 else None
-        might, last = self._might, self.steps[-1] if self.steps else None
-        while isinstance(last, Block) and last.kind == "if" and last.steps and not last.otherwise:
-            last = last.steps[-1]
+        might = self._might
         if node.sense != "if" or might is None or not isinstance(clause, n.Clause) or clause.cause is not None:
             return None
-        if not isinstance(last, Block) or last.steps is not might.place or clause.verb.lemma != might.verb:
-            return None
-        plain = clause.verb.auxiliaries in ((), ("don't",), ("do", "not"), ("doesn't",))
-        by = clause.subject.alone if clause.subject is not None else ()
-        if not plain or might.by is None or by not in (might.by.alone, ("they",)) or not by:
-            return None
-        what = [c for c in clause.complements if isinstance(c, n.NounPhrase | n.NounList)][:1]
-        if not all(map(is_spoken_of, what)):
+        last = self.steps[-1] if self.steps else None
+        while isinstance(last, Block) and last.kind == "if" and last.steps and not last.otherwise:
+            last = last.steps[-1]
+        if not isinstance(last, Block) or last.steps is not might.place or not _is_done_again(clause, might):
             return None
         self.source.claim(node)
         return i.Happened(clause.verb.negated, self.source.words(node))
@@ -232,20 +232,32 @@ class Governing(Clauses):
             return place
         if node.sense in ("when", "whenever") and not is_reflexive(node) and not has_targets(place[-1]):
             return self._later(node, place)
-        content = node.parts[0].content if len(node.parts) == 1 else None
-        if node.sense == "unless" and isinstance(content, n.Creation) and not negated(content):
+        if node.sense == "unless" and (done := self._unless(node, place)) is not None:
+            return done
+        self._left_of_condition(node)
+        return self._only_if(node, place)
+
+    def _unless(self, node: n.Subordinate, place: Place) -> Place | None:
+        """“… unless its controller pays {3}”: somebody may do that; None if no one does anything."""
+        content, last = node.parts[0].content if len(node.parts) == 1 else None, place[-1]
+        if isinstance(content, n.Creation) and not negated(content):
             return self._unless_created(node, content, place)
-        if node.sense == "unless" and isinstance(last := place[-1], i.Gain) and is_forbidden_in_combat(last):
+        if isinstance(last, i.Gain) and is_forbidden_in_combat(last):
             more = taxed(node, self.source)
             if more is not None:
                 place[-1] = structs.replace(last, changes=tuple(map(more, last.changes)))  # type: ignore[arg-type]
             else:
                 place.append(self._unmodelled(node))
             return place
-        if node.sense == "unless" and (payments := payments_of(node)) and not done_by_many(place[-1]):
+        payments = payments_of(node)
+        if not payments:
+            return None
+        if not done_by_many(last):
             return self._unless_paid(node, payments, place)
-        if node.sense == "unless" and (payments := payments_of(node)) and is_each_of_them(payments[0]):
-            return self._unless_each_pays(node, payments, place)
+        return self._unless_each_pays(node, payments, place) if is_each_of_them(payments[0]) else None
+
+    def _left_of_condition(self, node: n.Subordinate) -> None:
+        """Report tokens that are created instead, and what is said with quoted words after a condition."""
         for part in node.parts:
             if isinstance(part.content, n.Creation) and node.sense == "unless":
                 words = self.source.words(part.content)
@@ -254,34 +266,46 @@ class Governing(Clauses):
             if self.own and isinstance(part.content, n.Clause) and any(isinstance(x, n.Quoted) for x in below(part)):
                 words = self.source.words(part.content)
                 self.report("rider", f"“{words}” after a condition is not understood", part.span)
-        shows = isinstance(place[-1], _SHOWING)
-        it = None if shows else copied(place[-1]) or antecedent(self.steps)
-        held = self._as_long_as_somebody_does(node, place) or condition(
-            node, self.source, it, behind=not shows or names_objects(place[-1])
-        )
-        if not shows or names_objects(place[-1]):
-            told = _of_the_chosen(held, place[-1], self.source.words(node))
+
+    def _only_if(self, node: n.Subordinate, place: Place) -> Place:
+        """“Draw a card | if you control a Swamp”: the step before is done only then."""
+        step = place[-1]
+        shows = isinstance(step, _SHOWING)
+        speaks_of_it = not shows or names_objects(step)
+        it = None if shows else copied(step) or antecedent(self.steps)
+        held = self._as_long_as_somebody_does(node, place) or condition(node, self.source, it, behind=speaks_of_it)
+        if speaks_of_it:
+            told = _of_the_chosen(held, step, self.source.words(node))
             held = told or _placed(held, spoken_place(node))
         self.heed(held)
         block = Block("if", lambda s, o: i.If(held, s, o), [place.pop()])
         place.append(block)
-        if place is self.steps and not is_optional(block.steps[0]):  # else “otherwise” is also said where one may not
+        if place is self.steps and not is_optional(step):  # else “otherwise” is also said where one may not
             self._last_if = block
         return place
 
     def _as_long_as_somebody_does(self, node: n.Subordinate, place: Place) -> i.Happened | None:
         """“(Repeat this process) until no one pays life”: again, if somebody has done what each of them might."""
-        clause = node.parts[0].content if len(node.parts) == 1 else None
-        might = self._might
-        if node.sense != "until" or might is None or not isinstance(clause, n.Clause) or clause.subject is None:
+        might, by = self._might, self._might.by if self._might is not None else None
+        if might is None or by is None or not is_player(by):
             return None
-        again = isinstance(place[-1], i.Repeat) and place[-1].times is None
-        if not again or clause.subject.alone != ("no", "one") or clause.verb.lemma != might.verb:
-            return None
-        if clause.verb.auxiliaries or might.by is None or not is_player(might.by):
-            return None
-        self.source.claim(node)
-        return i.Happened(text=self.source.words(node))
+        match node, place[-1]:
+            case (
+                n.Subordinate(
+                    sense="until",
+                    parts=(
+                        n.Part(
+                            content=n.Clause(
+                                subject=n.NounPhrase(alone=("no", "one")), verb=n.Verb(auxiliaries=()) as verb
+                            )
+                        ),
+                    ),
+                ),
+                i.Repeat(times=None),
+            ) if verb.lemma == might.verb:
+                self.source.claim(node)
+                return i.Happened(text=self.source.words(node))
+        return None
 
     def _later(self, node: n.Subordinate, place: Place) -> Place:
         """“Exile that token when this creature leaves the battlefield.”: the step before is done then (CR 603.7)."""
@@ -333,14 +357,8 @@ class Governing(Clauses):
 
     def _phrase(self, node: n.Prepositional | n.Adverb, place: Place, root: Place) -> Place:
         """“Otherwise,”, “At the beginning of the next end step,”: the place for what follows."""
-        drafts = self.created[self._sentence_from :]
-        if drafts and isinstance(node, n.Prepositional) and node.sense in ("attached to", "each attached to", "with"):
-            # “… token with equip {1}, attached to it”; “…, each attached to a different target creature”
-            self.creating.said_of(node, drafts if node.sense == "each attached to" else drafts[-1:])
+        if self._said_of_created(node):
             return place
-        if drafts and isinstance(node, n.Adverb) and read_state(node.sense, drafts[-1].state):
-            self.source.claim(node)
-            return place  # “create two Treasure tokens, tapped”
         self.source.claim(node)
         words = self.source.words(node)
         if isinstance(node, n.Adverb) and node.sense == "otherwise":
@@ -348,17 +366,37 @@ class Governing(Clauses):
                 return self._last_if.otherwise
             return self._open(Block("if", lambda s, o: i.If(i.Happened(True, words), s, o), []), root)
         if (isinstance(node, n.Prepositional) and node.sense in WHEN) or is_end(node):
-            later = moment(node, self.source)
-            if self._too_deep(node, place):
-                return place
-            self.acts.after = phase_after(node)
-            return self._open(Block("delayed", lambda s, _: extra_phases(s) or i.Delayed(later, s, words), []), place)
-        if isinstance(node, n.Adverb) and node.sense in _ROUNDING:
+            return self._at(node, words, place)
+        if isinstance(node, n.Prepositional):
+            place.append(self._unmodelled(node))
+        elif node.sense in _ROUNDING:
             self.rounding = _ROUNDING[node.sense]
-            return place
-        if not (isinstance(node, n.Adverb) and (node.duration is not None or node.sense in SAID_ELSEWHERE)):
+        elif node.duration is None and node.sense not in SAID_ELSEWHERE:
             place.append(self._unmodelled(node))
         return place
+
+    def _said_of_created(self, node: n.Prepositional | n.Adverb) -> bool:
+        """“… token with equip {1}, attached to it”; “…, each attached to a different creature”; “…, tapped”."""
+        drafts = self.created[self._sentence_from :]
+        if not drafts:
+            return False
+        if isinstance(node, n.Prepositional):
+            if node.sense not in ("attached to", "each attached to", "with"):
+                return False
+            self.creating.said_of(node, drafts if node.sense == "each attached to" else drafts[-1:])
+            return True
+        if not read_state(node.sense, drafts[-1].state):
+            return False
+        self.source.claim(node)
+        return True
+
+    def _at(self, node: n.Prepositional | n.Adverb, words: str, place: Place) -> Place:
+        """“At the beginning of the next end step,”: what follows is done then."""
+        later = moment(node, self.source)
+        if self._too_deep(node, place):
+            return place
+        self.acts.after = phase_after(node)
+        return self._open(Block("delayed", lambda s, _: extra_phases(s) or i.Delayed(later, s, words), []), place)
 
     def _where(self, node: n.Where) -> None:
         """“where X is …”."""
@@ -381,6 +419,16 @@ def _of_the_chosen(held: i.Condition, step: Any, words: str) -> i.ToldCondition 
             if any(each.what == "that" and each.among is None and each.antecedent is None for each in spoken):
                 return i.ToldCondition(words)
     return None
+
+
+def _is_done_again(clause: n.Clause, might: Might) -> bool:
+    """“you don't cast it”: by the same player, what was spoken of."""
+    plain = clause.verb.auxiliaries in ((), ("don't",), ("do", "not"), ("doesn't",))
+    by = clause.subject.alone if clause.subject is not None else ()
+    if not plain or clause.verb.lemma != might.verb or might.by is None or by not in (might.by.alone, ("they",)):
+        return False
+    what = [c for c in clause.complements if isinstance(c, n.NounPhrase | n.NounList)][:1]
+    return bool(by) and all(map(is_spoken_of, what))
 
 
 def _placed(value: Any, place: int) -> Any:

@@ -65,18 +65,20 @@ def granted_keywords(node: n.Node, known: Container[str]) -> Iterator[tuple[str,
     """The ``known`` keywords that a text gives to something: “Creatures you control have myriad”."""
     if isinstance(node, n.Subordinate):
         return  # “if it doesn't have myriad”: a condition gives nothing
-    if isinstance(node, n.Clause) and not node.verb.negated and node.verb.lemma in ("have", "gain"):
-        nouns = [c for c in node.complements if isinstance(c, (n.NounPhrase, n.NounList))]
-    elif isinstance(node, (n.TokenDescription, n.TokenCopy)):
-        nouns = [m.object for m in node.modifiers if isinstance(m, n.Prepositional) and m.sense == "with"]
-    else:
-        nouns = []
-    for noun in nouns:
-        for item in noun.items:
-            first = item.words[0] if item.words else None
-            if isinstance(first, n.Word) and first.kind == "keyword" and first.sense in known:
-                rest = name_of(w for w in item.words[1:] if isinstance(w, n.Word))
-                yield first.text, rest, item.span
+    for item in (item for noun in _given(node) for item in noun.items):
+        first = item.words[0] if item.words else None
+        if isinstance(first, n.Word) and first.kind == "keyword" and first.sense in known:
+            rest = name_of(w for w in item.words[1:] if isinstance(w, n.Word))
+            yield first.text, rest, item.span
     for child in children(node):
         if not isinstance(child, n.Quoted):
             yield from granted_keywords(child, known)
+
+
+def _given(node: n.Node) -> list[n.Noun]:
+    """What a clause says that something has or gains, what a token is created with."""
+    if isinstance(node, n.Clause) and not node.verb.negated and node.verb.lemma in ("have", "gain"):
+        return [c for c in node.complements if isinstance(c, (n.NounPhrase, n.NounList))]
+    if isinstance(node, (n.TokenDescription, n.TokenCopy)):
+        return [m.object for m in node.modifiers if isinstance(m, n.Prepositional) and m.sense == "with"]
+    return []

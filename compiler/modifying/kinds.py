@@ -41,28 +41,28 @@ def read(said: Said) -> Found | None:
     complements, besides, still = _complements(said)
     if said.verb == "become" and (colors := _colors_of_choice(complements, said)) is not None:
         return Found(what, (colors,)) if besides is None else None
-    equal: n.EqualTo | None = None
     match complements:
         case [n.NounPhrase() as noun]:
-            pass
+            equal = None
         case [n.NounPhrase() as noun, n.EqualTo() as equal]:
             pass
         case _:
             return None
-    if said.verb != "become" and not said.standing and besides is None and not _as_it_returns(noun, said):
-        return None  # “it's a creature”: nothing that the effect makes of it
     kept = _kept(besides) if besides is not None else frozenset()
-    if kept is None:
+    if kept is None or (besides is None and not _is_made(noun, said)):
         return None
     if besides is not None:
         said.source.claim(besides)
     if (chosen := _chosen(noun, besides is not None, said)) is not None:
         return Found(what, (chosen,))
-    if equal is None:
-        changes = _of_types(noun, said, besides is not None or still, kept)
-    else:
-        changes = _of_size(noun, equal, said, besides is not None or still, kept)
+    added = besides is not None or still
+    changes = _of_types(noun, said, added, kept) if equal is None else _of_size(noun, equal, said, added, kept)
     return Found(what, changes) if changes else None
+
+
+def _is_made(noun: n.NounPhrase, said: Said) -> bool:
+    """Whether it is made that: “it's a creature” alone is nothing that the effect makes of it."""
+    return said.verb == "become" or said.standing or _as_it_returns(noun, said)
 
 
 def _what_becomes(said: Said) -> i.Reference | None:
@@ -152,24 +152,31 @@ def without_others(clause: n.Clause, changes: tuple[i.Modification, ...]) -> tup
     if lost is None or (clause.subject is not None and clause.subject.alone not in (("it",), ("they",))):
         return None
     for kind in lost:
-        match kind:
-            case "ability" if any(isinstance(each, i.AddAbilities) for each in changes):
-                had = [each for each in changes if not isinstance(each, i.AddAbilities)]
-                given = [each for each in changes if isinstance(each, i.AddAbilities)]
-                changes = (*had, i.RemoveAbilities(), *given)
-            case "ability":
-                changes = (*changes, i.RemoveAbilities())
-            case "card type" | "type" | "creature type" if any(isinstance(each, i.SetTypes) for each in changes):
-                changes = tuple(
-                    structs.replace(each, added=False) if isinstance(each, i.SetTypes) else each for each in changes
-                )
-            case "color" if any(isinstance(each, i.SetColors) for each in changes):
-                changes = tuple(
-                    structs.replace(each, added=False) if isinstance(each, i.SetColors) else each for each in changes
-                )
-            case _:
-                return None
+        left = _without(kind, changes)
+        if left is None:
+            return None
+        changes = left
     return changes
+
+
+def _without(kind: str, changes: tuple[i.Modification, ...]) -> tuple[i.Modification, ...] | None:
+    """The changes, and all others of a kind lost: abilities ahead of those that it is given."""
+    if kind == "ability":
+        given = tuple(each for each in changes if isinstance(each, i.AddAbilities))
+        return (*(each for each in changes if each not in given), i.RemoveAbilities(), *given)
+    made = _MADE.get(kind)
+    if made is None or not any(isinstance(each, made) for each in changes):
+        return None
+    return tuple(structs.replace(each, added=False) if isinstance(each, made) else each for each in changes)
+
+
+#: What makes something that kind.
+_MADE: dict[str, type[i.SetTypes | i.SetColors]] = {
+    "card type": i.SetTypes,
+    "type": i.SetTypes,
+    "creature type": i.SetTypes,
+    "color": i.SetColors,
+}
 
 
 def _all_others(clause: n.Clause) -> list[str] | None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from msgspec import structs
-
 from ... import instructions as i
 from ...grammar import nodes as n
 from ..clauses.said import Said
@@ -115,27 +113,32 @@ def _defined(said: Said) -> Found | None:
     """“Tarmogoyf's power is equal to …” of its own (CR 604.3), “its base power is equal to …” of others."""
     subject = said.node.subject
     match rest(said):
-        case [n.EqualTo() as equal]:
-            pass
+        case [n.EqualTo() as equal] if subject is not None and said.until is None:
+            if "base" in _bases(subject) and said.standing:
+                return _becomes(said, subject)  # of others, too: no characteristic-defining ability
+            senses = _own_sizes(subject)
         case _:
             return None
-    if subject is not None and "base" in _bases(subject) and said.standing:
-        return _becomes(said, subject)  # of others, too: no characteristic-defining ability
-    words = subject.plain_words if subject is not None else ()
-    if subject is None or not words or any(item.modifiers for item in subject.items):
-        return None
-    if isinstance(subject, n.NounList) and subject.conjunctions != {"and"}:
-        return None
-    owner = next((k for k, w in enumerate(words) if w.sense in _SIZES or w.kind == "noun"), 0)
-    senses = frozenset(w.sense for w in words[owner:])
-    own = words[0].kind == "self" or words[0].sense == "its" or words[0].possessor == "it"
-    if not senses or not senses <= {"power", "toughness"} or owner != 1 or not own or said.until is not None:
+    if not senses:
         return None
     said.source.claim(subject)
     said.source.claim_own(equal)
     value = quantity(equal.quantity, said.source)
     sizes = i.DefinePT(value if "power" in senses else None, value if "toughness" in senses else None)
     return Found(i.Reference("source"), (sizes,))
+
+
+def _own_sizes(subject: n.Noun) -> frozenset[str]:
+    """“Tarmogoyf's power”, “its power and toughness”: which of its own sizes; none for other words."""
+    words = subject.plain_words
+    if not words or any(item.modifiers for item in subject.items):
+        return frozenset()
+    if isinstance(subject, n.NounList) and subject.conjunctions != {"and"}:
+        return frozenset()
+    owner = next((k for k, w in enumerate(words) if w.sense in _SIZES or w.kind == "noun"), 0)
+    senses = frozenset(w.sense for w in words[owner:])
+    own = words[0].kind == "self" or words[0].sense == "its" or words[0].possessor == "it"
+    return senses if own and owner == 1 and senses <= {"power", "toughness"} else frozenset()
 
 
 def _switched(said: Said) -> Found | None:
@@ -215,22 +218,27 @@ def _sizes_of(noun: n.Noun, said: Said) -> tuple[i.Reference, tuple[str, ...]] |
     if not owners:
         return None
     said.source.claim_own(noun)
+    what = _whose_size(owners, modifiers, said)
+    if what is None:
+        return None
+    said.source.claim(*owners, *(w for w in noun.plain_words if w.sense in _SIZES))
+    return what, sizes
+
+
+def _whose_size(owners: list[n.Word], modifiers: tuple[n.Modifier, ...], said: Said) -> i.Reference | None:
+    """“the power of target creature”, “its power”, “each creature's power”, “target creature's power”."""
     if [w.kind for w in owners] == ["article"]:
         match modifiers:
             case (n.Prepositional(sense="of") as of,):
                 said.source.claim_own(of)
-                what = said.refer(of.object)
-            case _:
-                return None
-    elif modifiers:
+                return said.refer(of.object)
         return None
-    elif owners[0].possessor == "it":
-        what = said.it("it")
-    elif owners[0].sense in ("each", "all") and len(owners) > 1:
+    if modifiers:
+        return None
+    if owners[0].possessor == "it":
+        return said.it("it")
+    if owners[0].sense in ("each", "all") and len(owners) > 1:
         end = owners[-1].possessor_end
         place = n.Span(owners[0].span.start, end)
-        what = said.refer(n.NounPhrase(words=(*owners[:-1], as_noun(owners[-1], end)), span=place))
-    else:
-        what = possessed(owners, said.source)
-    said.source.claim(*owners, *(w for w in noun.plain_words if w.sense in _SIZES))
-    return structs.replace(what), sizes
+        return said.refer(n.NounPhrase(words=(*owners[:-1], as_noun(owners[-1], end)), span=place))
+    return possessed(owners, said.source)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Literal
 
 from msgspec import structs
@@ -205,63 +206,86 @@ def _relative(said: n.Relative, source: Source) -> tuple[i.Predicate, ...] | Non
     senses = said.verb.senses if said.verb is not None else ()
     if senses == ("cast",) and (found := _cast_at(said, source)) is not None:
         return found
+    if said.subject is not None or said.further:
+        return None
+    for rule in _RELATIVES:
+        if (told := rule(said, senses, source)) is not None:
+            return told
+    return None
+
+
+def _targets(said: n.Relative, senses: tuple[str, ...], source: Source) -> tuple[i.Predicate, ...] | None:
+    """“that targets a creature”."""
     match said:
-        case n.Relative(
-            sense="that", subject=None, further=(), complements=((n.NounPhrase() | n.NounList()) as whom,)
-        ) if senses in (("targets",), ("target",)):
-            return targeting(said, whom, source)
-        case n.Relative(sense="that", subject=None, further=(), complements=(n.NounPhrase() as what,)) if (
-            senses in (("share",), ("shares",)) and not what.modifiers and len(what.senses) == 2
+        case n.Relative(sense="that", complements=((n.NounPhrase() | n.NounList()) as whom,)):
+            return targeting(said, whom, source) if senses in (("targets",), ("target",)) else None
+    return None
+
+
+def _shares(said: n.Relative, senses: tuple[str, ...], source: Source) -> tuple[i.Predicate, ...] | None:
+    """“that share a creature type”."""
+    match said:
+        case n.Relative(sense="that", complements=(n.NounPhrase(alone=("a", common)),)) if common in _IN_COMMON:
+            if senses in (("share",), ("shares",)):
+                source.claim(said)
+                return (i.Alike(_IN_COMMON[common], source.words(said)),)
+    return None
+
+
+def _is_in_combat(said: n.Relative, senses: tuple[str, ...], source: Source) -> tuple[i.Predicate, ...] | None:
+    """“that's attacking you”, “it's blocking”."""
+    match said:
+        case n.Relative(sense="that's" | "that are", complements=((n.NounPhrase() | n.NounList()) as whom,)) if (
+            senses == ("attacking",)
         ):
-            if what.senses[0] != "a" or what.senses[1] not in _IN_COMMON:
-                return None
-            source.claim(said)
-            return (i.Alike(_IN_COMMON[what.senses[1]], source.words(said)),)
-        case n.Relative(sense="that's" | "that are", subject=None, further=(), complements=(whom,)) if senses == (
-            "attacking",
-        ) and isinstance(whom, n.NounPhrase | n.NounList):
             attackers = attackers_of(whom, source.words(said), source)
             source.claim(said)
             return attackers
-        case n.Relative(
-            sense="that's" | "that are",
-            verb=None,
-            subject=None,
-            further=(),
-            complements=(n.NounPhrase(senses=("one or more", "color" | "colors"), modifiers=()),),
-        ):
-            source.claim(said)
-            return (i.Not(i.HasColor("colorless")),)
-        case n.Relative(
-            sense="that's" | "that are",
-            verb=None,
-            subject=None,
-            further=(),
-            complements=(n.NounPhrase(words=(n.Word(sense="both"), n.Word(kind="color") as colors), modifiers=()),),
-        ):
-            source.claim(said)
-            return tuple(map(i.HasColor, color_letters(colors.colors)))
-        case n.Relative(
-            sense="that has" | "that have", verb=None, subject=None, further=(), complements=(n.NounPhrase() as what,)
-        ) if what.alone == ("an", "adventure"):
-            source.claim(said)
-            return (i.HasAdventure(),)
-        case n.Relative(sense="it's", subject=None, further=(), complements=()) if senses == ("blocking",):
+        case n.Relative(sense="it's", complements=()) if senses == ("blocking",):
             source.claim(said)
             return (i.BlockedBy(i.Reference("that", "it"), source.words(said)),)
-        case n.Relative(
-            sense="that" | "that has" | "that have", subject=None, further=(), complements=(n.NounPhrase() as what,)
-        ) if senses in (("has",), ("have",), ()):
-            with_ = n.Prepositional(preposition="with", object=what, span=said.span)
-            where = selection(n.NounPhrase(words=(), modifiers=(with_,), span=said.span), source).where
-            if not all(isinstance(each, i.HasCounter | i.HasKeyword | i.Compare) for each in where):
-                return None
-            source.claim_own(said)
-            return where
+    return None
+
+
+def _is_colored(said: n.Relative, senses: tuple[str, ...], source: Source) -> tuple[i.Predicate, ...] | None:
+    """“that's one or more colors”, “that's both red and green”."""
+    if said.verb is not None or said.sense not in ("that's", "that are"):
+        return None
+    match said.complements:
+        case (n.NounPhrase(senses=("one or more", "color" | "colors"), modifiers=()),):
+            source.claim(said)
+            return (i.Not(i.HasColor("colorless")),)
+        case (n.NounPhrase(words=(n.Word(sense="both"), n.Word(kind="color") as colors), modifiers=()),):
+            source.claim(said)
+            return tuple(map(i.HasColor, color_letters(colors.colors)))
+    return None
+
+
+def _has(said: n.Relative, senses: tuple[str, ...], source: Source) -> tuple[i.Predicate, ...] | None:
+    """“that has an Adventure”, “that has a counter on it”, “that has flying”, “that has power 4 or greater”."""
+    match said.complements:
+        case (n.NounPhrase() as what,) if said.sense in ("that", "that has", "that have"):
+            pass
+        case _:
+            return None
+    if said.verb is None and said.sense != "that" and what.alone == ("an", "adventure"):
+        source.claim(said)
+        return (i.HasAdventure(),)
+    if senses not in (("has",), ("have",), ()):
+        return None
+    with_ = n.Prepositional(preposition="with", object=what, span=said.span)
+    where = selection(n.NounPhrase(words=(), modifiers=(with_,), span=said.span), source).where
+    if not all(isinstance(each, i.HasCounter | i.HasKeyword | i.Compare) for each in where):
+        return None
+    source.claim_own(said)
+    return where
+
+
+def _has_no_other(said: n.Relative, senses: tuple[str, ...], source: Source) -> tuple[i.Predicate, ...] | None:
+    """“that doesn't have the same name as another creature you control”."""
+    match said:
         case n.Relative(
             sense="that doesn't" | "that don't",
-            subject=None,
-            further=(),
             complements=(
                 n.NounPhrase(
                     senses=("the", "same", "name"),
@@ -275,12 +299,28 @@ def _relative(said: n.Relative, source: Source) -> tuple[i.Predicate, ...] | Non
         ) if senses == ("have",):
             span = n.Span(first.span.start, others.span.end)
             return _of_no_other(said, structs.replace(others, words=(first, *rest), span=span), source)
-        case n.Relative(sense="that's" | "that are", subject=None, further=(), complements=()) if (
-            len(senses) == 1 and senses[0] in _STATES
-        ):
+    return None
+
+
+def _is_in_state(said: n.Relative, senses: tuple[str, ...], source: Source) -> tuple[i.Predicate, ...] | None:
+    """“that's saddled”."""
+    match said:
+        case n.Relative(sense="that's" | "that are", complements=()) if len(senses) == 1 and senses[0] in _STATES:
             source.claim(said)
             return (i.InState(_STATES[senses[0]]),)
     return None
+
+
+#: What a clause says of an object, each by its words.
+_RELATIVES: tuple[Callable[[n.Relative, tuple[str, ...], Source], tuple[i.Predicate, ...] | None], ...] = (
+    _targets,
+    _shares,
+    _is_in_combat,
+    _is_colored,
+    _has,
+    _has_no_other,
+    _is_in_state,
+)
 
 
 def _of_no_other(said: n.Relative, others: n.NounPhrase, source: Source) -> tuple[i.Predicate, ...] | None:

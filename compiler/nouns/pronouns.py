@@ -34,19 +34,11 @@ def antecedent(steps: Sequence[DraftStep], reach: int = IN_REACH) -> i.Reference
         return asked
     at, last = _last(steps)
     match last:
-        case None:
-            return None
         case DraftCreate():
             return i.Reference("created", "that token")
-        case i.Move(what=i.Reference("rest")):
-            return None
         case i.Search() | i.Look() | i.Reveal() | i.Mill() | i.Draw() | i.Discard():
             return shown_by(last)
-        case i.Move(what=i.Reference(what="top" | "bottom")):
-            return shown_by(last) or i.Reference("that", last.what.text, antecedent=spoken_of(last.what))
-        case i.Move(what=i.Reference("linked") as cards, to="battlefield"):
-            return i.Reference("that", cards.text, cards.among)  # those that were put there, not all exiled ones
-        case i.Move(what=i.Reference(what=done) as cards) if done in BATCHES:
+        case i.Move() if (cards := _cards_moved(last)) is not None:
             return cards
         case (
             i.PutCounters(on=what)
@@ -55,27 +47,47 @@ def antecedent(steps: Sequence[DraftStep], reach: int = IN_REACH) -> i.Reference
             | i.Act(what=what, to=None)
             | i.Move(what=what)
         ):
-            gone = isinstance(last, i.Act) and last.verb in ("sacrifice", "destroy")
-            moved = isinstance(last, i.Move)
-            if what.what in ("target", "choice", "that") or (moved and what.what == "source"):
-                among = what.among
-                if among is None and reach and (before := antecedent(steps[:at], reach - 1)) is not None:
-                    among = before.among  # “that creature” is what an earlier step named
-                return (
-                    None
-                    if gone and what.what != "target"
-                    else i.Reference("that", what.text, among, antecedent=spoken_of(what))
-                )
-            kept = what.what in ("created", "source", "enchanted") and (not gone or what.what == "source")  # CR 608.2h
-            return i.Reference(what.what, what.text) if kept else None
-        case i.Damage(to=(i.Reference("target" | "choice" | "that") as what,)):
-            return i.Reference("that", what.text, what.among, antecedent=spoken_of(what))
-        case i.CounterSpell(what=i.Reference("target") as what):
-            return i.Reference("that", what.text, what.among, antecedent=spoken_of(what))
-        case i.DoubleCounters(on=what) | i.KeywordAction(what=i.Reference() as what):
-            known = what.what in ("target", "choice", "that")
-            return i.Reference("that", what.text, what.among, antecedent=spoken_of(what)) if known else None
+            return _of_what_it_was_done_to(last, what, steps[:at], reach)
+        case (
+            i.Damage(to=(i.Reference("target" | "choice" | "that") as what,))
+            | i.CounterSpell(what=i.Reference("target") as what)
+            | i.DoubleCounters(on=i.Reference("target" | "choice" | "that") as what)
+            | i.KeywordAction(what=i.Reference("target" | "choice" | "that") as what)
+        ):
+            return _that(what)
     return None
+
+
+def _that(what: i.Reference) -> i.Reference:
+    return i.Reference("that", what.text, what.among, antecedent=spoken_of(what))
+
+
+def _cards_moved(move: i.Move) -> i.Reference | None:
+    """The cards that were put somewhere, where it is told which these are."""
+    match move:
+        case i.Move(what=i.Reference(what="top" | "bottom") as cards):
+            return shown_by(move) or i.Reference("that", cards.text, antecedent=spoken_of(cards))
+        case i.Move(what=i.Reference("linked") as cards, to="battlefield"):
+            return i.Reference("that", cards.text, cards.among)  # those that were put there, not all exiled ones
+        case i.Move(what=i.Reference(what=done) as cards) if done in BATCHES:
+            return cards
+    return None
+
+
+def _of_what_it_was_done_to(
+    last: DraftStep, what: i.Reference, before: Sequence[DraftStep], reach: int
+) -> i.Reference | None:
+    """“that creature”, which is gone once it was sacrificed, and is what an earlier step named (CR 608.2h)."""
+    gone = isinstance(last, i.Act) and last.verb in ("sacrifice", "destroy")
+    if what.what in ("target", "choice", "that") or (isinstance(last, i.Move) and what.what == "source"):
+        among = what.among
+        if among is None and reach and (earlier := antecedent(before, reach - 1)) is not None:
+            among = earlier.among
+        if gone and what.what != "target":
+            return None
+        return i.Reference("that", what.text, among, antecedent=spoken_of(what))
+    kept = what.what == "source" or (what.what in ("created", "enchanted") and not gone)
+    return i.Reference(what.what, what.text) if kept else None
 
 
 def asked_of(steps: Sequence[DraftStep]) -> i.Reference | None:
@@ -261,11 +273,9 @@ def same_targets(step: DraftStep, replaced: Sequence[DraftStep]) -> DraftStep:
     """A step done instead of others, with what they would be done to in place of “that creature”, “those creatures”."""
     if not isinstance(step, Struct):
         return step
-    targets = [value for each in replaced if isinstance(each, Struct) for value in _nouns(each)]
-    aims = {each for each in targets if isinstance(each, i.Reference) and each.what == "target"}
-    objects = aims or {each for each in targets if isinstance(each, i.Reference) and each.what == "all"}
-    players = {each for each in targets if isinstance(each, i.Player) and each.who in _TARGETS}
-    amounts = {each.amount for each in replaced if isinstance(each, Struct) and hasattr(each, "amount")}
+    done = [each for each in replaced if isinstance(each, Struct)]
+    objects, players = _aims(done)
+    amounts = {each.amount for each in done if hasattr(each, "amount")}
     changes: dict[str, Any] = {}
     for name in step.__struct_fields__:
         match getattr(step, name):
@@ -276,6 +286,15 @@ def same_targets(step: DraftStep, replaced: Sequence[DraftStep]) -> DraftStep:
             case i.Player("that player") if len(players) == 1:
                 changes[name] = next(iter(players))
     return structs.replace(step, **changes) if changes else step
+
+
+def _aims(steps: Sequence[Struct]) -> tuple[set[i.Reference], set[i.Player]]:
+    """The targets of some steps, or else all they are done to, and the players that are targets."""
+    nouns = [value for step in steps for value in _nouns(step)]
+    references = [each for each in nouns if isinstance(each, i.Reference)]
+    targets = {each for each in references if each.what == "target"}
+    players = {each for each in nouns if isinstance(each, i.Player) and each.who in _TARGETS}
+    return targets or {each for each in references if each.what == "all"}, players
 
 
 _TARGETS = frozenset(["target player", "target opponent"])
@@ -322,17 +341,15 @@ class Some(Struct, frozen=True):
 
 def some_of(noun: n.Noun, source: Source) -> Some | None:
     """“up to two of those tokens”: of whom, how many at most, and whether it may be fewer."""
-    if not isinstance(noun, n.NounPhrase) or not noun.words:
-        return None
-    words = noun.plain_words
     of: n.Noun | None = None
-    match noun.modifiers:
-        case (n.Prepositional(sense="of") as part,):
-            of = part.object
-        case ():
+    match noun:
+        case n.NounPhrase(modifiers=(n.Prepositional(sense="of", object=of),)):
+            pass
+        case n.NounPhrase(modifiers=()):
             pass
         case _:
             return None
+    words = noun.plain_words
     if not words or len(words) < len(noun.words):
         return None
     begins = words[0].sense
@@ -340,19 +357,26 @@ def some_of(noun: n.Noun, source: Source) -> Some | None:
     whom_words = counted[1:] if of is None else of.plain_words if of.alone else ()
     if not counted or not whom_words or not _are_those(whom_words):
         return None
-    first, optional = counted[0], begins in ("up to", "any number of")
-    most: i.Quantity | None
-    if first.sense == "any number of":
-        most = None
-    elif first.sense in SO_MANY_OF and of is None:
-        most = i.Number(SO_MANY_OF[first.sense])
-    elif of is not None and len(counted) == 1 and (first.sense == "either" or number_of(first) is not None):
-        most = i.Number(1) if first.sense == "either" else number_of(first)
-    else:
+    known, most = _at_most(counted, of)
+    if not known:
         return None
     source.claim(noun)
     whom = source.said(n.Node(span=n.Span(whom_words[0].span.start, whom_words[-1].span.end)))
+    optional = begins in ("up to", "any number of")
     return Some(whom, most, optional, any(word.sense == "exiled" for word in whom_words))
+
+
+def _at_most(counted: Sequence[n.Word], of: n.Noun | None) -> tuple[bool, i.Quantity | None]:
+    """“any number of”, “two of”, “either of”: whether it says how many, and how many at most (None: any number)."""
+    first = counted[0]
+    if first.sense == "any number of":
+        return True, None
+    if of is None:
+        return first.sense in SO_MANY_OF, i.Number(SO_MANY_OF.get(first.sense, 0))
+    if len(counted) > 1:
+        return False, None
+    most = i.Number(1) if first.sense == "either" else number_of(first)
+    return most is not None, most
 
 
 def _are_those(words: Sequence[n.Word]) -> bool:

@@ -77,13 +77,14 @@ _ATTACKING: dict[tuple[str, tuple[str, ...]], Callable[[n.Relative], i.Reference
 def other_than(one: i.Recipient, before: Sequence[i.Recipient]) -> i.Recipient:
     """“another target creature”, “each other creature” after a target is another than that, whatever the source is."""
     former = next((each for each in reversed(before) if isinstance(each, i.Reference)), None)
-    if not isinstance(one, i.Reference) or one.among is None or one.what not in ("target", "all"):
-        return one
-    if former is None or former.what != "target" or i.IsOther() not in one.among.where:
-        return one
-    than = i.OtherThan(i.Reference("that", former.text, former.among, antecedent=former.id or None))
-    where = tuple(than if isinstance(p, i.IsOther) else p for p in one.among.where)
-    return structs.replace(one, among=structs.replace(one.among, where=where))
+    match one, former:
+        case i.Reference("target" | "all", among=i.Selection(where) as among), i.Reference("target") if (
+            i.IsOther() in where
+        ):
+            than = i.OtherThan(i.Reference("that", former.text, former.among, antecedent=former.id or None))
+            apart = tuple(than if isinstance(each, i.IsOther) else each for each in where)
+            return structs.replace(one, among=structs.replace(among, where=apart))
+    return one
 
 
 def unnested(noun: n.Noun) -> n.Noun:
@@ -142,22 +143,26 @@ def _recipient(noun: n.Noun, source: Source, refer: Refer) -> i.Recipient | None
     if (targets := _aimed_before(noun, source) or _targets(noun, source)) is not None:
         source.aimed = targets if targets.most == i.Number(1) else None
         return targets
-    if isinstance(noun, n.NounPhrase):
-        if is_player(noun):
-            if noun.senses[:1] == ("any",):
-                return None  # “any player”: each of them, or one?
-            found = player(noun, source)
-            return None if found.who == "other" else found
-        found_ = refer(noun)
-        match noun.words:
-            case (n.Word(sense="them"),) if found_.what in _CARDS:
-                return i.Player("that player", found_.text)  # cards are dealt no damage (CR 120.1)
-            case (n.Word(sense="them") as them,) if found_ == i.Reference("that", found_.text):
-                return structs.replace(found_, id=spoken_place(them, them))
-        return found_
-    if any(is_player(item) for item in noun.items):
-        return None
-    return refer(noun)
+    if isinstance(noun, n.NounList):
+        return None if any(map(is_player, noun.items)) else refer(noun)
+    return _of_players(noun, source) if is_player(noun) else _of_objects(noun, refer)
+
+
+def _of_players(noun: n.NounPhrase, source: Source) -> i.Player | None:
+    if noun.senses[:1] == ("any",):
+        return None  # “any player”: each of them, or one?
+    found = player(noun, source)
+    return None if found.who == "other" else found
+
+
+def _of_objects(noun: n.NounPhrase, refer: Refer) -> i.Recipient:
+    found = refer(noun)
+    match noun.words:
+        case (n.Word(sense="them"),) if found.what in _CARDS:
+            return i.Player("that player", found.text)  # cards are dealt no damage (CR 120.1)
+        case (n.Word(sense="them") as them,) if found == i.Reference("that", found.text):
+            return structs.replace(found, id=spoken_place(them, them))
+    return found
 
 
 def _aimed_before(noun: n.Noun, source: Source) -> i.Targets | None:
@@ -194,36 +199,36 @@ def _targets(noun: n.Noun, source: Source) -> i.Targets | None:
 
 def _any_targets(words: list[n.Word], text: str, source: Source) -> i.Targets | None:
     """“any target”, “any other target”, “another target”, “any number of targets”, “each of two targets”."""
-    before = words[:-1]
-    other = [w for w in before if w.sense in ("other", "another")]
-    counted = [w for w in before if w not in other and w.sense not in ("any", "each of")]
-    bounds = _bounds(counted, source)
+    other, bounds = _how_many(words[:-1], ("any", "each of"), source)
     if bounds is None:
         return None
     source.claim(*words)
-    return i.Targets(ANY_TARGET, "any", *bounds, bool(other), text, place_of(words[-1]))
+    return i.Targets(ANY_TARGET, "any", *bounds, other, text, place_of(words[-1]))
 
 
-def _bounds(counted: list[n.Word], source: Source) -> tuple[i.Quantity, i.Quantity | None] | None:
+_Bounds = tuple[i.Quantity, i.Quantity | None]
+#: At least and at most how many, by the words that say it.
+_BOUNDS: dict[tuple[str, ...], _Bounds] = {
+    (): (i.Number(1), i.Number(1)),
+    ("any number of",): (i.Number(0), None),
+    ("one or two",): (i.Number(1), i.Number(2)),
+    ("one, two, or three",): (i.Number(1), i.Number(3)),
+    ("one or more",): (i.Number(1), None),
+}
+
+
+def _how_many(before: list[n.Word], besides: tuple[str, ...], source: Source) -> tuple[bool, _Bounds | None]:
+    """Whether “other” or “another” is said before “target”, and how many the rest of the words say; None: others."""
+    other = [w for w in before if w.sense in ("other", "another")]
+    return bool(other), _bounds([w for w in before if w not in other and w.sense not in besides], source)
+
+
+def _bounds(counted: list[n.Word], source: Source) -> _Bounds | None:
     """At least and at most how many: “one or two”, “up to three”, “any number of”; None for other words."""
-    one = i.Number(1)
-    match [w.sense for w in counted]:
-        case []:
-            bounds: tuple[i.Quantity, i.Quantity | None] | None = one, one
-        case ["any number of"]:
-            bounds = i.Number(0), None
-        case ["one or two"]:
-            bounds = one, i.Number(2)
-        case ["one, two, or three"]:
-            bounds = one, i.Number(3)
-        case ["one or more"]:
-            bounds = one, None
-        case ["up to", _] if (most := number_of(counted[1])) is not None:
-            bounds = i.Number(0), most
-        case [_] if (most := number_of(counted[0])) is not None:
-            bounds = most, most
-        case _:
-            bounds = None
+    senses = tuple(w.sense for w in counted)
+    bounds = _BOUNDS.get(senses)
+    if bounds is None and senses[:-1] in ((), ("up to",)) and (most := number_of(counted[-1])) is not None:
+        bounds = i.Number(0) if senses[:-1] else most, most
     if bounds is not None:
         source.claim(*counted)
     return bounds
@@ -251,28 +256,38 @@ def _without(kind: i.Predicate, of_all: tuple[i.Predicate, ...]) -> i.Predicate:
 
 def _of_both(noun: n.NounList, before: list[n.Word], text: str, source: Source) -> i.Targets | None:
     """“target creature or player”, “up to one target player or planeswalker”."""
-    if noun.conjunctions not in ({"or"}, {"and/or"}) or not any(is_player(item) for item in noun.items):
+    people = list(filter(is_player, noun.items))
+    things = [item for item in noun.items if item not in people]
+    if noun.conjunctions not in ({"or"}, {"and/or"}) or not people:
         return None
-    people = [item for item in noun.items if is_player(item)]
-    things = [item for item in noun.items if not is_player(item)]
-    other = [w for w in before if w.sense in ("other", "another")]
-    bounds = _bounds([w for w in before if w not in other and w.sense != "each of"], source)
-    who = people[0].words[-1] if len(people) == 1 and not people[0].modifiers else None
-    extra = [w for w in people[0].plain_words[:-1] if w not in before and w.sense != "target"]
-    if bounds is None or not isinstance(who, n.Word) or who.sense not in ("player", "opponent") or extra or not things:
+    other, bounds = _how_many(before, ("each of",), source)
+    who = _targeted_player(people, before)
+    if bounds is None or who is None or not things or (things[-1] is not noun.items[-1] and things[-1].modifiers):
         return None
-    if things[-1] is not noun.items[-1] and things[-1].modifiers:
-        return None
+    aims = [w for w in noun.plain_words if w.sense == "target"]
     source.claim_own(noun)
-    source.claim(who, *before, *(w for w in noun.plain_words if w.sense == "target"))
-    joiners = tuple(" or " for _ in things[1:])
-    objects = selection(_joined(things, list(joiners)), source)
-    objects = structs.replace(objects, where=_said_of_all(objects.where))
-    if other:
-        objects = structs.replace(objects, where=tuple(each for each in objects.where if each != i.IsOther()))
-    match objects.where:
-        case (i.OneOf(kinds),) if frozenset(kinds) == _CREATURE_OR_PLANESWALKER:
-            objects = ANY_TARGET  # “target creature, player, or planeswalker” is “any target” (CR 115.4)
-    at = next(w for w in noun.plain_words if w.sense == "target")
+    source.claim(who, *before, *aims)
+    objects = _targeted_objects(things, source, other=other)
     players: Literal["any", "opponents"] = "opponents" if who.sense == "opponent" else "any"
-    return i.Targets(objects, players, *bounds, bool(other), text, place_of(at))
+    return i.Targets(objects, players, *bounds, other, text, place_of(aims[0]))
+
+
+def _targeted_player(people: list[n.NounPhrase], before: list[n.Word]) -> n.Word | None:
+    """“player”, “opponent”: the one word for the players that may be targets, too."""
+    if len(people) > 1 or people[0].modifiers:
+        return None
+    who = people[0].words[-1]
+    extra = any(w not in before and w.sense != "target" for w in people[0].plain_words[:-1])
+    return who if isinstance(who, n.Word) and who.sense in ("player", "opponent") and not extra else None
+
+
+def _targeted_objects(things: list[n.NounPhrase], source: Source, *, other: bool) -> i.Selection:
+    """Which objects may be targets; “other” is said of all targets, not of these."""
+    objects = selection(_joined(things, [" or " for _ in things[1:]]), source)
+    where = _said_of_all(objects.where)
+    if other:
+        where = tuple(each for each in where if each != i.IsOther())
+    match where:
+        case (i.OneOf(kinds),) if frozenset(kinds) == _CREATURE_OR_PLANESWALKER:
+            return ANY_TARGET  # “target creature, player, or planeswalker” is “any target” (CR 115.4)
+    return structs.replace(objects, where=where)

@@ -45,13 +45,16 @@ def on_stack(noun: n.Noun, source: Source, refer: Callable[[n.Noun], i.Reference
         return _spoken(noun, words, source, refer)
     if isinstance(noun, n.NounPhrase) and len(words) == 1 and words[0].kind == "self":
         return refer(noun)
-    heads = [item.head for item in noun.items]
-    if any(head is None for head in heads):
+    heads = [item.head.sense if item.head is not None else None for item in noun.items]
+    if None in heads:
         return None
-    if any(head is not None and head.sense in _ABILITIES for head in heads) or _is_target_activated(noun):
+    if not _ABILITIES.keys().isdisjoint(heads) or _is_target_activated(noun):
         return _abilities(noun, source)
-    if heads[-1] is None or heads[-1].sense != "spell":
-        return None
+    return _spell(noun, refer) if heads[-1] == "spell" else None
+
+
+def _spell(noun: n.Noun, refer: Callable[[n.Noun], i.Reference]) -> i.Reference | None:
+    """“target creature spell”, “all spells”."""
     found = refer(noun)
     if found.among is None or found.what not in ("target", "all", "choice"):
         return None
@@ -86,41 +89,37 @@ def _abilities(noun: n.Noun, source: Source) -> i.Reference | None:
     """“target activated ability”, “target spell, activated ability, or triggered ability you don't control”."""
     if isinstance(noun, n.NounList) and not noun.conjunctions <= {"or"}:
         return None
-    kinds: list[i.Predicate] = []
-    counted: list[n.Word] = []
-    place = 0
-    for k, item in enumerate(noun.items):
-        words = list(item.plain_words)
-        if len(words) < len(item.words) or (item.modifiers and k < len(noun.items) - 1 and not _activated(item)):
-            return None
-        head = words[-1]
-        if k == 0:
-            at = next((k for k, w in enumerate(words) if w.sense == "target"), None)
-            if at is None:
-                return None
-            counted, place = words[:at], place_of(words[at])
-            rest = words[at + 1 :]
-        else:
-            rest = words
-        if not rest and _activated(item):
-            kinds.append(i.IsAbility("activated"))
-        elif len(rest) == 1 and head.sense == "spell":
-            kinds.append(i.IsSpell())
-        elif len(rest) == 1 and head.sense in _ABILITIES:
-            kinds.append(i.IsAbility(_ABILITIES[head.sense]))
-        else:
-            return None
-    most = number_of(counted[0]) if len(counted) == 1 else None
-    if counted and most is None:
+    first, last = noun.items[0], noun.items[-1]
+    at = next((k for k, w in enumerate(first.plain_words) if w.sense == "target"), None)
+    if at is None or any(item.modifiers and item is not last and not _activated(item) for item in noun.items):
         return None
-    last = noun.items[-1]
+    kinds = [_kind(item, at + 1 if item is first else 0) for item in noun.items]
+    counted = first.plain_words[:at]
+    most = number_of(counted[0]) if len(counted) == 1 else None
+    if None in kinds or (counted and most is None):
+        return None
     source.claim_own(noun)
     for item in noun.items:
         source.claim(*item.words, *(item.modifiers if item is not last or _activated(item) else ()))
     narrowed = () if _activated(last) else selection(structs.replace(last, words=()), source).where
-    kind = kinds[0] if len(kinds) == 1 else i.OneOf(tuple(kinds))
+    known = tuple(kind for kind in kinds if kind is not None)
+    kind = known[0] if len(known) == 1 else i.OneOf(known)
     text = source.words(noun)
-    return i.Reference("target", text, i.Selection((kind, *narrowed), text), most, id=place)
+    return i.Reference("target", text, i.Selection((kind, *narrowed), text), most, id=place_of(first.plain_words[at]))
+
+
+def _kind(item: n.NounPhrase, start: int) -> i.Predicate | None:
+    """“spell”, “triggered ability”: of which kind, by the words behind “target”; None for others."""
+    words = item.plain_words[start:]
+    if len(item.plain_words) < len(item.words):
+        return None
+    if not words:
+        return i.IsAbility("activated") if _activated(item) else None
+    if len(words) > 1:
+        return None
+    if words[0].sense == "spell":
+        return i.IsSpell()
+    return i.IsAbility(_ABILITIES[words[0].sense]) if words[0].sense in _ABILITIES else None
 
 
 def _activated(item: n.NounPhrase) -> bool:

@@ -31,28 +31,30 @@ def counter_replacements(line: n.Sentence, source: Source) -> list[i.Replacement
     clause = event.parts[0].content
     put = _put(clause) if isinstance(clause, n.Clause) and len(event.parts) == 1 else None
     kind = _kind(put[0]) if put is not None else None
-    if put is None or kind is None:
-        source.report("text", f"how “{words}” replaces is not understood", line.span)
-        return []
-    count = _count(line, event, kind, source)
+    count = _count(line, event, kind, source) if kind is not None else None
     if count is None:
         source.report("text", f"how “{words}” replaces is not understood", line.span)
-        count = i.Asked(f"how many counters are put: {words}")
+    if put is None or kind is None:
+        return []
     conditions = [p.content for p in line.parts if isinstance(p.content, n.Subordinate) and p.content is not event]
     held: i.Condition | None = condition(conditions[0], source) if conditions else None
-    who: i.Player | None = None
-    effect = False
-    if isinstance(clause, n.Clause) and clause.verb.lemma in _PLACED and "be" not in clause.verb.senses:
-        subject = clause.subject.alone if clause.subject is not None else ()
-        who, effect = _WHO.get(subject), subject == ("an", "effect")
-        if subject not in _WHO:
-            held = i.ToldCondition(source.words(event))
+    by = _by(clause)
     where, itself = _where(put[1], source)
-    if any(isinstance(p, i.Told) for p in where.where):
+    if by is None or any(isinstance(p, i.Told) for p in where.where):
         held = i.ToldCondition(source.words(event))
+    who, effect = by or (None, False)
     players = i.Player("a player") if any(map(is_player, put[1].items)) else None
-    change = i.CountersInstead(count, kind or None, players, effect)
+    number = i.Asked(f"how many counters are put: {words}") if count is None else count
+    change = i.CountersInstead(number, kind or None, players, effect)
     return [i.Replacement(change, who, where, held, words, itself=itself)]
+
+
+def _by(clause: n.Node) -> tuple[i.Player | None, bool] | None:
+    """Who would put them, if it is said, and whether an effect would; None for others."""
+    if not isinstance(clause, n.Clause) or clause.verb.lemma not in _PLACED or "be" in clause.verb.senses:
+        return None, False
+    subject = clause.subject.alone if clause.subject is not None else ()
+    return (_WHO[subject], subject == ("an", "effect")) if subject in _WHO else None
 
 
 def _of_counters(node: n.Node) -> bool:
@@ -111,26 +113,30 @@ def _count(line: n.Sentence, event: n.Subordinate, kind: str, source: Source) ->
     clause = rest[0] if len(rest) == 1 else None
     if not isinstance(clause, n.Clause) or clause.verb.lemma not in _PLACED:
         return None
-    nouns = [c for c in clause.complements if isinstance(c, n.NounPhrase | n.NounList)]
-    others = [c for c in clause.complements if c not in nouns]
-    number: n.Noun
-    if clause.verb.auxiliaries in (("are",), ("is",)) and clause.subject is not None and not nouns:
-        number = clause.subject
-        placed = [c for c in others if isinstance(c, n.Prepositional)]
-        if len(placed) != 1 or not _is_on_it(placed[0]):
-            return None
-        others.remove(placed[0])
-    elif not clause.verb.auxiliaries and len(nouns) == 1:
-        placed = [x for x in below(nouns[0]) if isinstance(x, n.Prepositional) and x.sense == "on"]
-        if len(placed) != 1 or not _is_on_it(placed[0]):
-            return None
-        number = nouns[0]
-    else:
+    placed = _put_instead(clause)
+    if placed is None:
         return None
+    number, others = placed
     said = [c.sense for c in others if isinstance(c, n.Adverb)]
     if len(said) < len(others) or "instead" not in said:
         return None
     return _quantity(number, kind, [w for w in said if w != "instead"])
+
+
+def _put_instead(clause: n.Clause) -> tuple[n.Noun, list[n.Complement]] | None:
+    """“(that many counters) are put on it”, “put (that many counters) on it”: how many, and what else is said."""
+    nouns = [c for c in clause.complements if isinstance(c, n.NounPhrase | n.NounList)]
+    others = [c for c in clause.complements if c not in nouns]
+    number: n.Noun
+    if clause.verb.auxiliaries in (("are",), ("is",)) and clause.subject is not None and not nouns:
+        number, placed = clause.subject, [c for c in others if isinstance(c, n.Prepositional)]
+        others = [c for c in others if c not in placed]
+    elif not clause.verb.auxiliaries and len(nouns) == 1:
+        number = nouns[0]
+        placed = [x for x in below(number) if isinstance(x, n.Prepositional) and x.sense == "on"]
+    else:
+        return None
+    return (number, others) if len(placed) == 1 and _is_on_it(placed[0]) else None
 
 
 def _is_on_it(node: n.Prepositional) -> bool:
@@ -147,28 +153,30 @@ def _quantity(noun: n.Noun, kind: str, rounded: list[str]) -> i.Quantity | None:
     if len(items) > 1 and is_player(items[-1]) and not items[-1].words[:-1]:
         items = items[:-1]  # “on that permanent | or player”
     joint = noun.joints[0] if isinstance(noun, n.NounList) and len(items) > 1 else ""
-    words = [item.plain_words for item in items]
     if len(items) > 2 or joint not in ("", "plus", "minus") or not all(map(_of_those, items)):
         return None
-    senses = [w.sense for w in words[0] if not _of_kind(w, kind)]
-    amount: i.Quantity = i.ThatMany()
-    way = rounded[0] if len(rounded) == 1 else ""
-    match senses:
-        case ["half", "that many"] | ["half that many"] if way in ("rounded up", "rounded down"):
-            amount, rounded = i.Half(amount, "up" if way == "rounded up" else "down"), []
-        case [factor, "that many"] if factor in FACTORS:
-            amount = i.Product(FACTORS[factor], amount)
-        case ["that many"]:
-            pass
-        case _:
-            return None
+    amount = _of_that_many([w.sense for w in items[0].plain_words if not _of_kind(w, kind)], rounded)
     if len(items) == 2:
-        more = [w for w in words[1] if not _of_kind(w, kind) and w.sense != "additional"]
+        more = [w for w in items[1].plain_words if not _of_kind(w, kind) and w.sense != "additional"]
         by = _number(more[0]) if len(more) == 1 else None
-        if by is None or isinstance(amount, i.Product | i.Half):
+        if by is None or not isinstance(amount, i.ThatMany):
             return None
-        amount = i.Sum((amount, by)) if joint == "plus" else i.Difference(amount, by)
-    return None if rounded or isinstance(amount, i.ThatMany) else amount
+        return i.Sum((amount, by)) if joint == "plus" else i.Difference(amount, by)
+    return None if isinstance(amount, i.ThatMany) else amount
+
+
+def _of_that_many(senses: list[str], rounded: list[str]) -> i.Quantity | None:
+    """“that many”, “twice that many”, “half that many, rounded up”."""
+    match senses, rounded:
+        case ["half", "that many"] | ["half that many"], ["rounded up"]:
+            return i.Half(i.ThatMany(), "up")
+        case ["half", "that many"] | ["half that many"], ["rounded down"]:
+            return i.Half(i.ThatMany(), "down")
+        case [factor, "that many"], [] if factor in FACTORS:
+            return i.Product(FACTORS[factor], i.ThatMany())
+        case ["that many"], []:
+            return i.ThatMany()
+    return None
 
 
 def _number(word: n.Word) -> i.Quantity | None:

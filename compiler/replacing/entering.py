@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from msgspec import structs
+from msgspec import Struct, field, structs
 
 from ... import instructions as i
 from ...grammar import nodes as n
@@ -71,57 +71,85 @@ def _as_copy(line: n.Sentence, source: Source, words: str) -> list[i.Replacement
     return [of_what_enters(found[0], found[1], held, words, source)]
 
 
-def _entering(line: n.Sentence, source: Source, words: str, own: bool) -> list[i.Replacement] | None:
-    """“Tokens you control enter tapped”, “If this creature was kicked, it enters with two +1/+1 counters on it”."""
-    held: list[i.Condition] = []
+class _Entering(Struct):
+    """The clause of a sentence on entering, what must hold, what X is, and whether “it” is the object itself."""
+
+    own: bool
     clause: n.Clause | None = None
-    variables: dict[str, i.Quantity] = {}
-    for part in line.parts:
+    held: list[i.Condition] = field(default_factory=list)
+    variables: dict[str, i.Quantity] = field(default_factory=dict)
+
+    def add(self, part: n.Part, source: Source) -> bool:
+        """Take one part of the sentence; False if it says something else."""
         content = part.content
         source.claim_between(content.span.start - len(part.joiner), content.span.start)
         match content:
             case n.Subordinate() if content.sense in _HOLDING:
-                if clause is None and is_itself(_subject(content)):
-                    own = True
-                held.append(condition(content, source))
-            case n.Clause() if clause is None:
-                clause = content
-            case n.Prepositional(sense="with") if clause is not None and part.joint == "and":
-                clause = structs.replace(clause, complements=(*clause.complements, content))
+                self.own = self.own or (self.clause is None and is_itself(_subject(content)))
+                self.held.append(condition(content, source))
+            case n.Clause() if self.clause is None:
+                self.clause = content
+            case n.Prepositional(sense="with") if self.clause is not None and part.joint == "and":
+                self.clause = structs.replace(self.clause, complements=(*self.clause.complements, content))
             case n.Where(quantity=n.Unparsed()):
-                return None
+                return False
             case n.Where(verb="is" | "are"):
                 source.claim_between(content.span.start, content.quantity.span.start)
-                value = quantity(content.quantity, source)
-                variables.update(dict.fromkeys(content.names, value))
+                self.variables.update(dict.fromkeys(content.names, quantity(content.quantity, source)))
             case _:
-                return None
-    if clause is not None and clause.verb.senses == ("escapes",) and is_itself(clause.subject):
+                return False
+        return True
+
+    def when(self, words: str, *, itself: bool) -> i.Condition | None:
+        """All that must hold, as one; ``itself``: “it” is the object itself."""
+        if not self.held:
+            return None
+        held = self.held[0] if len(self.held) == 1 else i.AllHold(tuple(self.held), words)
+        return of_itself(held) if itself else held
+
+
+def _entering(line: n.Sentence, source: Source, words: str, own: bool) -> list[i.Replacement] | None:
+    """“Tokens you control enter tapped”, “If this creature was kicked, it enters with two +1/+1 counters on it”."""
+    said = _Entering(own)
+    if not all(said.add(part, source) for part in line.parts):
+        return None
+    clause, held = said.clause, said.held
+    if clause is None or clause.subject is None:
+        return None
+    if clause.verb.senses == ("escapes",) and is_itself(clause.subject):
         held.append(i.CostWasPaid(i.Reference("source"), "escape"))  # CR 702.138c
-    elif clause is None or clause.verb.main not in _ENTERING:
+    elif clause.verb.main not in _ENTERING:
         return None
-    if clause.subject is None or clause.cause is not None or _is_controlled_spell(clause.subject):
+    if any(isinstance(each, i.ToldCondition | i.Happened) for each in held):
         return None
-    it = own and clause.subject.alone == ("it",)
-    if (speaks_back(clause.subject) and not it) or any(isinstance(each, i.ToldCondition | i.Happened) for each in held):
+    return _of_entering(clause, clause.subject, said, source, words)
+
+
+def _of_entering(
+    clause: n.Clause, subject: n.Noun, said: _Entering, source: Source, words: str
+) -> list[i.Replacement] | None:
+    it = said.own and subject.alone == ("it",)
+    if clause.cause is not None or _is_controlled_spell(subject) or (speaks_back(subject) and not it):
         return None
-    change = _change(clause, source)
+    change = _with_known_counters(_change(clause, source), said.variables)
     if change is None:
         return None
-    if isinstance(change, i.EnterAs):
-        change = structs.replace(
-            change, counters=tuple(structs.replace(c, count=_meant(c.count, variables)) for c in change.counters)
-        )
-        if not all(_is_known(c.count) for c in change.counters):
-            return None
     source.claim(clause.verb)
-    when = None if not held else held[0] if len(held) == 1 else i.AllHold(tuple(held), words)
-    if when is not None and (it or is_itself(clause.subject)):
-        when = of_itself(when)
+    when = said.when(words, itself=it or is_itself(subject))
     if it:
-        source.claim(clause.subject)
+        source.claim(subject)
         return [i.Replacement(change, None, i.Selection((), words), when, words, itself=True)]
-    return [of_what_enters(clause.subject, change, when, words, source)]
+    return [of_what_enters(subject, change, when, words, source)]
+
+
+def _with_known_counters(
+    change: i.EnterAs | i.CannotEnter | None, variables: dict[str, i.Quantity]
+) -> i.EnterAs | i.CannotEnter | None:
+    """With as many counters as the sentence says; None if a number is left to the players."""
+    if not isinstance(change, i.EnterAs):
+        return change
+    counters = tuple(structs.replace(c, count=_meant(c.count, variables)) for c in change.counters)
+    return structs.replace(change, counters=counters) if all(_is_known(c.count) for c in counters) else None
 
 
 def _is_controlled_spell(noun: n.Noun) -> bool:

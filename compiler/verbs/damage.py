@@ -30,10 +30,25 @@ def deal(said: Said) -> Sequence[i.Step] | None:
     if subject is None or is_player(subject) or said.verb != "deal":
         return None
     by = _spoken_again(said.refer(subject), subject)
-    steps: list[i.Step] = []
-    dealt: list[i.Recipient] = []
     if (other := _other_amount(said, by)) is not None:
         return [other]
+    if (each_dealt := _each_dealt(said, by)) is None:
+        return None
+    by, steps = each_dealt
+    several = by.what == "target" and (by.optional if by.most is None else by.most != i.Number(1))
+    if several and any(_of_it(step.amount) for step in steps):
+        return None  # “two target creatures each deal damage equal to their power”
+    if by.what == "that" and subject.senses[:1] == ("each of",):
+        return [i.ForEach(tuple(_by_each(step, by) for step in steps), of=by, text=by.text)]
+    if by.what == "all" and steps:
+        return _dealt_by_all(said, subject, by, steps)
+    return steps or None
+
+
+def _each_dealt(said: Said, by: i.Reference) -> tuple[i.Reference, list[i.Damage]] | None:
+    """What deals damage, in the words of the last of them, and how much each time, to what."""
+    steps: list[i.Damage] = []
+    dealt: list[i.Recipient] = []
     for amount, to, division in _dealt(said):
         if to is None or amount is None:
             return None
@@ -44,22 +59,16 @@ def deal(said: Said) -> Sequence[i.Step] | None:
         to = tuple(other_than(each, dealt) for each in to)
         dealt += to
         steps.append(i.Damage(by, amount, to, division, **said.words))
-    several = by.what == "target" and (by.optional if by.most is None else by.most != i.Number(1))
-    if several and any(isinstance(step, i.Damage) and _of_it(step.amount) for step in steps):
-        return None  # “two target creatures each deal damage equal to their power”
-    if by.what == "that" and subject.senses[:1] == ("each of",):
-        return [i.ForEach(tuple(_by_each(step, by) for step in steps), of=by, text=by.text)]
-    if by.what != "all" or not steps:
-        return steps or None
+    return by, steps
+
+
+def _dealt_by_all(said: Said, subject: n.Noun, by: i.Reference, steps: Sequence[i.Damage]) -> Sequence[i.Step] | None:
+    """“each creature deals damage equal to its power”."""
     if by.among is None or (said.node.verb.main == "deals" and subject.senses[0] not in ("each", "each other")):
         return None  # “Phantom deals 2 damage”: a name, not all Phantoms
     that = i.Reference("that", by.text, antecedent="each")
-    each = [
-        structs.replace(step, by=that, to=tuple(_but_itself(one, by, that) for one in step.to))
-        for step in steps
-        if isinstance(step, i.Damage)
-    ]
-    return [i.ForEach(tuple(each), objects=by.among, text=by.text)]  # “each creature deals damage equal to its power”
+    each = [structs.replace(step, by=that, to=tuple(_but_itself(one, by, that) for one in step.to)) for step in steps]
+    return [i.ForEach(tuple(each), objects=by.among, text=by.text)]
 
 
 def _of_it(amount: i.Quantity) -> bool:
@@ -67,7 +76,7 @@ def _of_it(amount: i.Quantity) -> bool:
     return any(isinstance(each, i.Reference) and each.what == "that" for each in (amount, *amount.walk()))
 
 
-def _by_each(step: i.Step, by: i.Reference) -> i.Step:
+def _by_each(step: i.Damage, by: i.Reference) -> i.Damage:
     """“each of those creatures deals damage equal to its power”: to its own."""
     that = i.Reference("that", by.text, antecedent="each")
 
@@ -75,7 +84,6 @@ def _by_each(step: i.Step, by: i.Reference) -> i.Step:
         again = isinstance(value, i.Reference) and value.what == "that" and value.antecedent == by.id != 0
         return that if again or value == by else with_inner(value, its)
 
-    assert isinstance(step, i.Damage)
     return structs.replace(step, by=that, amount=its(step.amount))
 
 
@@ -290,8 +298,31 @@ _KINDS: dict[str, i.DamageKind] = {"damage": "any", "combat damage": "combat", "
 
 def _would_be_dealt(noun: n.NounPhrase, said: Said) -> _Would | None:
     """“all combat damage that would be dealt this turn by creatures you don't control”."""
+    found = _damage_of(noun)
+    match noun.modifiers:
+        case (n.Relative(verb=n.Verb() as verb, further=()) as would,) if found is not None:
+            pass
+        case _:
+            return None
+    said.source.claim(*noun.plain_words, verb)
+    said.source.claim_own(would)
+    complements = would_complements(would.complements)
+    if verb.senses == ("would", "deal") and would.subject is not None:
+        by = source_of_damage(would.subject, said)
+        found = found._replace(by=by) if by is not None else None
+    elif verb.senses != ("be", "dealt") or would.sense != "that would":
+        return None
+    for complement in complements:
+        if found is None:
+            return None
+        found = _with_complement(found, complement, said)
+    return found
+
+
+def _damage_of(noun: n.NounPhrase) -> _Would | None:
+    """“all combat damage”, “the next 3 damage”."""
     words = noun.plain_words
-    if len(noun.modifiers) != 1 or len(words) < len(noun.words) or words[-1].sense not in _KINDS:
+    if len(words) < len(noun.words) or words[-1].sense not in _KINDS:
         return None
     kind = _KINDS[words[-1].sense]
     said_of = words[:-1]
@@ -299,58 +330,34 @@ def _would_be_dealt(noun: n.NounPhrase, said: Said) -> _Would | None:
         kind, said_of = "noncombat", said_of[:-1]
     match [w.sense for w in said_of]:
         case ["all"] | []:
-            amount: i.Quantity | None = None
-        case ["the", "next", _]:
-            amount = number_of(words[2])
-            if amount is None:
-                return None
-        case _:
-            return None
-    would = noun.modifiers[0]
-    if not isinstance(would, n.Relative) or would.verb is None or would.further:
-        return None
-    said.source.claim(*words, would.verb)
-    said.source.claim_own(would)
-    found = _Would(amount, kind)
-    complements = would_complements(would.complements)
-    if would.verb.senses == ("would", "deal") and would.subject is not None:
-        by = source_of_damage(would.subject, said)
-        if by is None:
-            return None
-        found = found._replace(by=by)
-    elif would.verb.senses != ("be", "dealt") or would.sense != "that would":
-        return None
-    for complement in complements:
-        match complement:
-            case n.Adverb(sense="this turn") if not found.this_turn:
-                said.source.claim(complement)
-                found = found._replace(this_turn=True)
-            case n.Prepositional(sense="to") if not found.to:
-                said.source.claim_own(complement)
-                to = recipients(complement.object, said.source, said.refer)
-                if to is None:
-                    return None
-                found = found._replace(to=to)
-            case n.Prepositional(sense="by") if found.by is None:
-                said.source.claim_own(complement)
-                by = source_of_damage(complement.object, said)
-                if by is None:
-                    return None
-                found = found._replace(by=by)
-            case n.Prepositional(sense="to and dealt by") if not found.to and found.by is None:
-                said.source.claim_own(complement)
-                to = recipients(complement.object, said.source, said.refer)
-                if to is None or len(to) != 1 or not isinstance(to[0], i.Reference):
-                    return None
-                also = (
-                    to[0]
-                    if to[0].what != "target"
-                    else i.Reference("that", to[0].text, to[0].among, antecedent=spoken_of(to[0]))
-                )
-                found = found._replace(to=to, also_by=also)
-            case _:
-                return None
-    return found
+            return _Would(None, kind)
+        case ["the", "next", _] if (amount := number_of(words[2])) is not None:
+            return _Would(amount, kind)
+    return None
+
+
+def _with_complement(found: _Would, complement: n.Complement, said: Said) -> _Would | None:
+    """“this turn”, “to target creature”, “by red sources”: one more that is said of it; None if no fields say it."""
+    match complement:
+        case n.Adverb(sense="this turn") if not found.this_turn:
+            said.source.claim(complement)
+            return found._replace(this_turn=True)
+        case n.Prepositional(sense="to") if not found.to:
+            said.source.claim_own(complement)
+            to = recipients(complement.object, said.source, said.refer)
+            return found._replace(to=to) if to is not None else None
+        case n.Prepositional(sense="by") if found.by is None:
+            said.source.claim_own(complement)
+            by = source_of_damage(complement.object, said)
+            return found._replace(by=by) if by is not None else None
+        case n.Prepositional(sense="to and dealt by") if not found.to and found.by is None:
+            said.source.claim_own(complement)
+            to = recipients(complement.object, said.source, said.refer)
+            match to:
+                case (i.Reference() as one,):
+                    again = i.Reference("that", one.text, one.among, antecedent=spoken_of(one))
+                    return found._replace(to=to, also_by=again if one.what == "target" else one)
+    return None
 
 
 def would_complements(complements: tuple[n.Complement, ...]) -> Iterator[n.Complement]:

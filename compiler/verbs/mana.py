@@ -29,26 +29,29 @@ def add(said: Said) -> Sequence[i.Step] | None:
         return None
     said.source.claim(noun.head, *(w for w in noun.plain_words if w.sense == "an additional"))
     times = said.amount(noun)
-    modifier = noun.modifiers[0] if len(noun.modifiers) == 1 else None
-    if times is None or not isinstance(modifier, n.Prepositional):
-        return None
-    said.source.claim_own(modifier)
-    player = said.player()
+    match noun.modifiers:
+        case (n.Prepositional() as modifier,) if times is not None:
+            said.source.claim_own(modifier)
+        case _:
+            return None
     if modifier.sense == "of":
-        if modifier.object.alone == ("different", "color"):
-            said.source.claim(modifier.object)
-            return [i.AddMana(player, i.AnyColor(), times, "different", **said.words)]
-        if _that_land_produced(said, modifier.object):
-            return [i.AddMana(player, i.SameType(), times, **said.words)]
-        found = _sort(modifier.object, said)
-        several = isinstance(times, i.Number) and times.value > 1
-        if several and modifier.object.senses == ("any", "color") and not modifier.object.items[0].modifiers:
-            return None  # “two mana of any color”: of one color, or each of any?
-        return None if found is None else [i.AddMana(player, found[0], times, found[1], **said.words)]
-    if modifier.sense == "in":
-        sort = _combination(modifier.object, said)
-        return None if sort is None else [i.AddMana(player, sort, times, "each", **said.words)]
-    return None
+        return _of_sort(said, modifier.object, times)
+    sort = _combination(modifier.object, said) if modifier.sense == "in" else None
+    return None if sort is None else [i.AddMana(said.player(), sort, times, "each", **said.words)]
+
+
+def _of_sort(said: Said, noun: n.Noun, times: i.Quantity) -> Sequence[i.Step] | None:
+    """“(two mana) of different colors”, “of any type that land produced”, “of any one color”."""
+    if noun.alone == ("different", "color"):
+        said.source.claim(noun)
+        return [i.AddMana(said.player(), i.AnyColor(), times, "different", **said.words)]
+    if _that_land_produced(said, noun):
+        return [i.AddMana(said.player(), i.SameType(), times, **said.words)]
+    found = _sort(noun, said)
+    several = isinstance(times, i.Number) and times.value > 1
+    if several and noun.senses == ("any", "color") and not noun.items[0].modifiers:
+        return None  # “two mana of any color”: of one color, or each of any?
+    return None if found is None else [i.AddMana(said.player(), found[0], times, found[1], **said.words)]
 
 
 def _symbols(noun: n.Noun) -> tuple[n.Word, ...] | None:

@@ -128,8 +128,8 @@ def _amount(count: i.EventCount, scope: Scope) -> str:
             return f"{_PAID[deed]} {who} paid {count.within}"
         case (i.Does(i.Player() as player, "gain life" | "lose life" as deed),):
             verb, what = deed.split()
-            who = Noun("they", plural=True) if player.who == "that player" else scope.noun(player)
-            return f"{what} {_did(who, verb)} {count.within}"
+            they = Noun("they", plural=True) if player.who == "that player" else scope.noun(player)
+            return f"{what} {_did(they, verb)} {count.within}"
         case (i.DealsDamage(None, (), None, excess=True),):
             return f"excess damage dealt {count.within}"
         case (i.CountersPut(kind, (i.Selection((i.ControlledBy(i.Player("you")), *_) as where),), by=i.Player("you")),):

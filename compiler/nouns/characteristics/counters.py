@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from .... import instructions as i
 from ....grammar import nodes as n
 from ....grammar.senses import plain
@@ -39,10 +41,8 @@ def counters_on_it(item: n.NounPhrase, source: Source, of_a_choice: bool = False
     if of_a_choice and words[0].sense == "your choice of":
         words = words[1:]
     counting = tuple(w for w in words[:-1] if w.kind in _HOW_MANY)
-    kinds = [w for w in words[:-1] if w.kind not in _HOW_MANY and w.sense != "additional"]
-    if not kinds and len(counting) > 1:  # “a shield counter” has a kind that is a word of its own
-        return None
-    if not kinds or any(w.kind in ("subtype", "token", "type") for w in kinds):
+    kinds = _kinds_of_counter(words[:-1])
+    if kinds is None:
         return None
     amount, _ = count(counting, source)
     if isinstance(amount, i.Asked) and amount.text != "a number":
@@ -54,6 +54,12 @@ def counters_on_it(item: n.NounPhrase, source: Source, of_a_choice: bool = False
         assert isinstance(on.object, n.NounPhrase)
         source.claim(*on.object.words)
     return i.Counters(plain(name_of(kinds)), amount)
+
+
+def _kinds_of_counter(words: Sequence[n.Word]) -> list[n.Word] | None:
+    """“+1/+1”, “charge”: the words of its kind, which is no type; a shield counter has a kind of a word of its own."""
+    kinds = [w for w in words if w.kind not in _HOW_MANY and w.sense != "additional"]
+    return kinds if kinds and not any(w.kind in ("subtype", "token", "type") for w in kinds) else None
 
 
 _HOW_MANY = frozenset(["article", "determiner", "number", "number of", "multiple"])

@@ -100,45 +100,50 @@ def _is_so(complements: list[n.Complement], source: Source, out: Description) ->
     """What follows “that's”: states, whom it attacks, colors, types, what it is attached to."""
     if _later(complements, source, out):
         complements = complements[:-1]
-    states: list[str] = []
+    states, rest = _states(complements, source)
+    if "attached" in states:
+        return is_attached(states, rest, source, out)
     whom: n.Complement | None = None
+    if rest and "attacking" in states and not isinstance(rest[0], n.Prepositional):
+        whom = rest.pop(0)
+    if "blocking" in states:
+        blocked = whom or (rest.pop(0) if rest else None)
+        if not isinstance(blocked, (n.NounPhrase, n.NounList)):
+            return False
+        out.blocking = reference(blocked, source)
+        states.remove("blocking")
+    if not all(_take(each, out) for each in states):
+        return False
+    if whom is not None and out.blocking is None:
+        out.whom = attacked(source, whom)
+    if states or out.blocking is not None:
+        return every(read_one(c, source, out) for c in rest)
+    return len(rest) == 1 and _is_what(rest[0], source, out)
+
+
+def _states(complements: list[n.Complement], source: Source) -> tuple[list[str], list[n.Complement]]:
+    """“tapped and attacking that player”: the states, and what follows them."""
+    states: list[str] = []
     k = 0
     while k < len(complements) and (state := states_in(complements[k])):
         states += state
         source.claim_own(complements[k])
         match complements[k]:
-            case n.Participle(complements=(first, *more)):
-                complements[k + 1 : k + 1] = [first, *more]
-            case n.NounPhrase(modifiers=(first, *more)):
+            case n.Participle(complements=(first, *more)) | n.NounPhrase(modifiers=(first, *more)):
                 complements[k + 1 : k + 1] = [first, *more]
         source.claim_between(complements[k].span.start, (complements[k + 1 :] or [complements[k]])[0].span.start)
         if len(complements) == k + 1:
             source.claim(complements[k])
         k += 1
-    rest = complements[k:]
-    if "attached" in states:
-        return is_attached(states, rest, source, out)
-    if states and rest and "attacking" in states and not isinstance(rest[0], n.Prepositional):
-        whom = rest.pop(0)
-    if "blocking" in states:
-        if not isinstance(whom or (rest[0] if rest else None), (n.NounPhrase, n.NounList)):
-            return False
-        blocked = whom or rest.pop(0)
-        assert isinstance(blocked, (n.NounPhrase, n.NounList))
-        out.blocking = reference(blocked, source)
-        states.remove("blocking")
-    for each in states:
-        if each in DESIGNATIONS:
-            out.must = f"{out.must} and {each}" if out.must else each
-        elif not read_state(each, out):
-            return False
-    if whom is not None and out.blocking is None:
-        out.whom = attacked(source, whom)
-    if states or out.blocking is not None:
-        return every(read_one(c, source, out) for c in rest)
-    if len(rest) != 1:
-        return False
-    return _is_what(rest[0], source, out)
+    return states, complements[k:]
+
+
+def _take(state: str, out: Description) -> bool:
+    """A state, or a designation that it must have."""
+    if state not in DESIGNATIONS:
+        return read_state(state, out)
+    out.must = f"{out.must} and {state}" if out.must else state
+    return True
 
 
 def _later(complements: list[n.Complement], source: Source, out: Description) -> bool:

@@ -187,15 +187,23 @@ def spoken_of(clause: n.Clause, source: Source, spoken: Spoken) -> i.Reference |
     named = reference(clause.subject, source) if clause.subject is not None else i.Reference("that", pronoun)
     if named.what in DONE:
         return named
-    it = spoken.it
-    known = it is not None and (it.what != "created" or named.what == "created")  # “it” may be what set the effect off
-    if it is not None and known and speaks_of(clause.subject, pronoun, it):
-        return meant(it, named, clause.subject)
-    if named.what in ("source", "enchanted", "created"):
-        return named
+    if (before := _spoken_before(clause, named, spoken)) is not None or named.what in (
+        "source",
+        "enchanted",
+        "created",
+    ):
+        return before or named
     if named.what != "that" or (pronoun and pronoun not in IT_OR_THEY) or _is_kindless(clause.subject):
         return None
     return None if spoken.behind and named.among is None else named
+
+
+def _spoken_before(clause: n.Clause, named: i.Reference, spoken: Spoken) -> i.Reference | None:
+    """What was spoken of before, if it is that; “it” may be what set the effect off, and no token."""
+    it = spoken.it
+    if it is None or (it.what == "created" and named.what != "created"):
+        return None
+    return meant(it, named, clause.subject) if speaks_of(clause.subject, clause.verb.pronoun, it) else None
 
 
 def _is_kindless(noun: n.Noun | None) -> bool:

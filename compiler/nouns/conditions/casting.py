@@ -112,24 +112,13 @@ def _was_beheld(subject: n.NounPhrase) -> bool:
 
 def _was_cast(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
     """“this spell was cast from a graveyard”, “you cast it (from your hand)”."""
-    assert clause.subject is not None
-    by: i.Player | None = None
-    rest: list[n.Node] = list(clause.complements)
-    if is_player(clause.subject):
-        noun = rest.pop(0) if rest else None
-        if not isinstance(noun, n.NounPhrase) or clause.subject.alone != ("you",):
-            return None
-        rest = [*noun.modifiers, *rest]  # “it | from your hand”
-        noun = structs.replace(noun, modifiers=(), span=_of_words(noun))
-        by = player(clause.subject, source)
-    else:
-        noun_ = clause.subject
-        if not isinstance(noun_, n.NounPhrase) or clause.verb.senses == ("cast",):
-            return None
-        noun = noun_
-    what = (
-        _spell(noun, source) if noun.senses in (("it",), ("this spell",), ("that", "spell")) or _is_self(noun) else None
-    )
+    said = _cast_object(clause)
+    if said is None:
+        return None
+    noun, rest = said
+    by = player(clause.subject, source) if noun is not clause.subject else None
+    known = noun.senses in (("it",), ("this spell",), ("that", "spell")) or _is_self(noun)
+    what = _spell(noun, source) if known else None
     if what is None:
         return None
     match rest:
@@ -144,17 +133,36 @@ def _was_cast(clause: n.Clause, source: Source, words: str) -> i.Condition | Non
             source.claim(using)
             return i.CostWasPaid(what, keyword.sense, (), words)
         case [n.Prepositional(sense="from") as from_]:
-            other = elsewhere(from_)
-            where = zone(from_.object if other is None else other, source)
-            if where is None or len(where) != 1 or not isinstance(where[0], i.InZone):
-                return None
-            source.claim(from_)
-            if other is not None:
-                if clause.verb.negated:
-                    return None
-                return i.AllHold((i.WasCast(what, by), i.NotHold(i.WasCast(what, by, where[0]))), words)
-            return i.WasCast(what, by, where[0], text=words)
+            return _cast_from(from_, i.WasCast(what, by), clause.verb.negated, source, words)
     return None
+
+
+def _cast_object(clause: n.Clause) -> tuple[n.NounPhrase, list[n.Node]] | None:
+    """“you cast | it | from your hand”, “this spell | was cast from a graveyard”: what was cast, and what follows."""
+    subject, rest = clause.subject, list(clause.complements)
+    if subject is None or not is_player(subject):
+        return (subject, [*rest]) if isinstance(subject, n.NounPhrase) and clause.verb.senses != ("cast",) else None
+    noun = rest.pop(0) if rest else None
+    if not isinstance(noun, n.NounPhrase) or subject.alone != ("you",):
+        return None
+    bare = structs.replace(noun, modifiers=(), span=_of_words(noun))
+    return bare, [*noun.modifiers, *rest]  # “it | from your hand”
+
+
+def _cast_from(
+    from_: n.Prepositional, cast: i.WasCast, negated: bool, source: Source, words: str
+) -> i.Condition | None:
+    """“from a graveyard”, “from anywhere other than your hand”."""
+    other = elsewhere(from_)
+    where = zone(from_.object if other is None else other, source)
+    if where is None or len(where) != 1 or not isinstance(place := where[0], i.InZone):
+        return None
+    source.claim(from_)
+    if other is None:
+        return structs.replace(cast, zone=place, text=words)
+    if negated:
+        return None
+    return i.AllHold((cast, i.NotHold(structs.replace(cast, zone=place))), words)
 
 
 def _of_words(noun: n.NounPhrase) -> n.Span:

@@ -274,29 +274,37 @@ def _each(noun: n.Noun) -> list[n.Noun]:
 
 def _possession(clause: n.Clause, noun: n.Noun, who: i.Player, source: Source, words: str) -> i.Condition | None:
     """“5 or less life”, “seven or more cards in hand”, “no cards in hand”, “more life than you”."""
-    if len(clause.complements) == 1 and (cards := _cards_of_kind(noun, who, source)) is not None:
-        source.claim(clause.verb)
-        amount, op = how_many(noun, source)
-        return i.Holds(cards, op, amount, words)
+    alone = len(clause.complements) == 1
+    if alone and (cards := _cards_of_kind(noun, who, source)) is not None:
+        return _so_many(cards, clause, noun, source, words)
     if not isinstance(noun, n.NounPhrase) or noun.head is None:
         return None
     if (compared := _more_than(noun, source)) is not None:
         number = _owned(compared.noun, source)
-        if number is None or len(clause.complements) > 1:
+        if number is None or not alone:
             return None
         source.claim(clause.verb)
         return compared.holds(who, i.PlayerNumber(number, who), lambda other: i.PlayerNumber(number, other), words)
-    if (cards := _cards_in_zone(noun, who, source)) is not None and len(clause.complements) == 1:
-        source.claim(clause.verb)
-        amount, op = how_many(noun, source)
-        return i.Holds(cards, op, amount, words)
-    if who.who == "you" and noun.head.sense == "opponent" and not noun.modifiers and len(clause.complements) == 1:
-        source.claim(clause.verb, noun.head)
-        amount, op = how_many(noun, source)
-        return i.Holds(i.PlayerCount(i.Player("each opponent", "opponents")), op, amount, words)
+    if (cards := _cards_in_zone(noun, who, source)) is not None and alone:
+        return _so_many(cards, clause, noun, source, words)
+    if who.who == "you" and noun.head.sense == "opponent" and not noun.modifiers and alone:
+        source.claim(noun.head)
+        return _so_many(i.PlayerCount(i.Player("each opponent", "opponents")), clause, noun, source, words)
     if noun.alone == ("a", "full", "party"):
         source.claim(clause.verb, noun)
         return i.Holds(i.PlayerNumber("party", who), "=", i.Number(4), words)  # CR 700.8a
+    return _number_owned(clause, noun, who, source, words)
+
+
+def _so_many(counted: i.Quantity, clause: n.Clause, noun: n.Noun, source: Source, words: str) -> i.Holds:
+    """“seven or more cards in hand”: the number, as the noun phrase says how many."""
+    source.claim(clause.verb)
+    amount, op = how_many(noun, source)
+    return i.Holds(counted, op, amount, words)
+
+
+def _number_owned(clause: n.Clause, noun: n.NounPhrase, who: i.Player, source: Source, words: str) -> i.Holds | None:
+    """“5 or less life”, “at least 15 life more than your starting life total”."""
     what = _owned(noun, source)
     if what is None:
         return None
@@ -306,7 +314,7 @@ def _possession(clause: n.Clause, noun: n.Noun, who: i.Player, source: Source, w
         case ():
             pass
         case (n.EqualTo(sense="more than" | "less than" as than) as other,) if op == "≥":
-            right = quantity(other.quantity, source)  # “at least 15 life more than your starting life total”
+            right = quantity(other.quantity, source)
             if isinstance(right, i.Asked):
                 return None
             source.claim_own(other)

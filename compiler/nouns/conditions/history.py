@@ -318,7 +318,7 @@ def _who(said: n.Relative) -> n.NounPhrase:
     return _noun_ahead(said, *_WHO[said.sense])
 
 
-def _noun_ahead(said: n.Relative, *words: tuple[n.WordKind, str]) -> n.NounPhrase:
+def _noun_ahead(said: n.Relative, *words: tuple[str, str]) -> n.NounPhrase:
     """The noun that a relative clause begins with, where it stands."""
     at, found = said.span.start, list[n.Word]()
     for kind, text in words:
@@ -503,39 +503,51 @@ def _under_control(clause: n.Clause, source: Source) -> tuple[n.Clause, i.Player
 
 def _present(clause: n.Clause, source: Source) -> tuple[n.Clause, bool, i.Player | None] | None:
     """“died” as “dies”, “you've been dealt damage” as “you are dealt damage”; under whose control it entered."""
-    verb, helps = clause.verb, clause.verb.auxiliaries
-    whose: i.Player | None = None
     if clause.cause is not None:
-        under = [c for c in clause.complements if isinstance(c, n.Prepositional) and c.sense == "under"]
-        if clause.cause.verb.senses != ("had",) or verb.lemma != "enter" or helps or len(under) != 1:
-            return None
-        if under[0].object.senses not in (("your", "control"), ("their", "control")):
-            return None
-        whose = player(clause.cause.subject, source)
-        source.claim(clause.cause, under[0])
-        rest = tuple(c for c in clause.complements if c is not under[0])
-        return structs.replace(clause, cause=None, complements=rest), False, whose
-    negated = any(word in _NOT for word in helps)
+        return _had_enter(clause, clause.cause, source)
+    verb, helps = clause.verb, clause.verb.auxiliaries
     if clause.subject is None:
         if helps[:1] not in (("you've",), ("you haven't",)):
             return None
         subject: n.Noun = n.NounPhrase(words=(n.Word(kind="pronoun", text="you", span=verb.span),), span=verb.span)
         clause = structs.replace(clause, subject=subject)
-    if helps in _HAVE or helps == () or (negated and len(helps) == 1 and helps[0] in ("haven't", "hasn't")):
-        main = verb.past or _DEALT.get(verb.main, "")
-    elif helps == ("didn't",):
-        main = verb.lemma
-    elif helps in (("was",), ("were",)):
+    if helps in (("was",), ("were",)):
         return clause, False, None
-    elif helps in (("wasn't",), ("weren't",)):
-        return structs.replace(clause, verb=structs.replace(verb, words=("was", verb.words[-1]))), True, None
-    elif helps[-1:] == ("been",) and helps[:-1] in _HAVE:
-        return structs.replace(clause, verb=structs.replace(verb, words=("been", verb.words[-1]))), False, None
-    else:
+    words = _present_words(verb)
+    if words is None:
         return None
+    negated = any(word in _NOT for word in helps)
+    return structs.replace(clause, verb=structs.replace(verb, words=words)), negated, None
+
+
+def _present_words(verb: n.Verb) -> tuple[str, ...] | None:
+    """“has died” as “dies”, “wasn't cast” as “was cast”; None if it is in no past."""
+    helps = verb.auxiliaries
+    if helps in (("wasn't",), ("weren't",)):
+        return "was", verb.words[-1]
+    if helps[-1:] == ("been",) and helps[:-1] in _HAVE:
+        return "been", verb.words[-1]
+    if helps == ("didn't",):
+        return (verb.lemma,) if verb.lemma else None
+    if helps not in (*_HAVE, (), ("haven't",), ("hasn't",)):
+        return None
+    main = verb.past or _DEALT.get(verb.main, "")
     if not main or (main == verb.main and helps == () and main not in ("cast", "put")):
         return None
-    return structs.replace(clause, verb=structs.replace(verb, words=(main,))), negated, None
+    return (main,)
+
+
+def _had_enter(clause: n.Clause, cause: n.Cause, source: Source) -> tuple[n.Clause, bool, i.Player | None] | None:
+    """“you had another creature enter the battlefield | under your control”."""
+    under = [c for c in clause.complements if isinstance(c, n.Prepositional) and c.sense == "under"]
+    if cause.verb.senses != ("had",) or clause.verb.lemma != "enter" or clause.verb.auxiliaries or len(under) != 1:
+        return None
+    if under[0].object.senses not in (("your", "control"), ("their", "control")):
+        return None
+    whose = player(cause.subject, source)
+    source.claim(cause, under[0])
+    rest = tuple(c for c in clause.complements if c is not under[0])
+    return structs.replace(clause, cause=None, complements=rest), False, whose
 
 
 def _counted(noun: n.NounPhrase, source: Source) -> tuple[How, n.NounPhrase]:

@@ -48,27 +48,32 @@ def done(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
     *rest, last = clause.complements or (None,)
     if not (isinstance(last, n.Adverb) and last.sense == "this way") or clause.cause is not None:
         return None
-    if (subject := clause.subject) is None:
+    if clause.subject is None:
         return None
     verb, put = clause.verb, _put(rest, clause.verb)
     if put is not None:
         rest = rest[:-1]
     if len(rest) > 1 or any(not isinstance(each, n.NounPhrase | n.NounList) for each in rest):
         return None
-    none = False
-    if is_player(subject):
-        deed = put.deed if put is not None else _ACTIVE.get(verb.past or verb.lemma)
-        found = _done_by(subject, verb, deed, rest[0] if rest else None, source)
-    elif not rest:
-        deed = put.deed if put is not None else "die" if "die" in (verb.lemma, verb.past) else _PASSIVE.get(verb.main)
-        none, found = _done_to(subject, verb, deed, source)
-    else:
-        return None
+    none, found = _deed(clause.subject, verb, put, rest[0] if rest else None, source)
     if found is None or (none and (verb.negated or found.what is None)):
         return None
     found = structs.replace(found, text=words)
     source.claim(last, verb, *([put.place] if put is not None else []))
     return i.NotHold(found, words) if verb.negated or none else found
+
+
+def _deed(
+    subject: n.Noun, verb: n.Verb, put: _Put | None, what: n.Complement | None, source: Source
+) -> tuple[bool, i.DoneThisWay | None]:
+    """“you search your library”, “one dies”, “no card was put into your hand”; and whether it is “no” that was."""
+    if is_player(subject):
+        deed = put.deed if put is not None else _ACTIVE.get(verb.past or verb.lemma)
+        return False, _done_by(subject, verb, deed, what, source)
+    if what is not None:
+        return False, None
+    deed = put.deed if put is not None else "die" if "die" in (verb.lemma, verb.past) else _PASSIVE.get(verb.main)
+    return _done_to(subject, verb, deed, source)
 
 
 def _done_by(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Literal
 
 from msgspec import structs
@@ -193,37 +194,30 @@ def deed(said: Heard) -> i.AnyEvent | None:
     who, noun = said.player(), said.noun
     if said.verb == "planeswalk":
         return _planeswalks(said, who)
-    if noun is None and len(said.node.complements) == 1 and (place := _place(said)) is not None:
-        fixed = _fixed(said.verb, (place.sense, *place.object.alone), who)
-        if fixed is not None:
-            said.source.claim(place)
-        return None if fixed is None else i.Does(who, fixed)
     if noun is None:
-        known = said.verb in i.DEEDS and not said.node.complements
-        return i.Does(who, said.verb) if known else None  # type: ignore[arg-type]
+        return _without_noun(said, who)
     together = noun.alone[:1] == ("one or more",)
     fixed = _fixed(said.verb, ("a", *noun.alone[1:]) if together else noun.alone, who)
     if fixed is not None:
         said.source.claim(noun)
         return i.Does(who, fixed, together=together)
-    if said.verb in ("gain", "lose") and (control := _control(said, who, noun)) is not None:
-        return control
-    if said.verb == "roll":
-        return _rolls(said, who, noun)
-    if said.verb in ("gain", "lose") and noun.items[0].head is not None and noun.items[0].head.sense == "life":
-        return _life(said, who, noun)
-    if said.verb == "attack":
-        return i.PlayerAttacks(who, whom=said.those(noun), together=True)
-    if said.verb == "tap":
-        return _tap(said, who, noun)
-    if said.verb == "put":
-        return _put(said, who, noun)
-    if said.verb == "set":
-        return _set(said, who, noun)
-    if said.verb == "expend":
-        return _expend(said, who, noun)
-    if said.verb == "complete":
-        return _complete(said, who, noun)
+    return _WITH_NOUN.get(said.verb, _to_objects)(said, who, noun)
+
+
+def _without_noun(said: Heard, who: i.Player) -> i.Does | None:
+    """“you scry”, “you venture into the dungeon”."""
+    if len(said.node.complements) == 1 and (place := _place(said)) is not None:
+        fixed = _fixed(said.verb, (place.sense, *place.object.alone), who)
+        if fixed is None:
+            return None
+        said.source.claim(place)
+        return i.Does(who, fixed)
+    known = said.verb in i.DEEDS and not said.node.complements
+    return i.Does(who, said.verb) if known else None  # type: ignore[arg-type]
+
+
+def _to_objects(said: Heard, who: i.Player, noun: n.Noun) -> i.Does | None:
+    """“sacrifices another permanent”, “draws two or more cards”, “unlock this door”."""
     act = _TO_OBJECTS.get(said.verb)
     if act == "unlock" and said.node.verb.auxiliaries == ("fully",):
         act = "fully unlock"  # CR 709.5h
@@ -239,6 +233,18 @@ def deed(said: Heard) -> i.AnyEvent | None:
             least = number_of(number)
             said.source.claim(number, more)
     return i.Does(who, act, said.objects(noun), least, together=together or least is not None)
+
+
+def _gains(said: Heard, who: i.Player, noun: n.Noun) -> i.AnyEvent | None:
+    """“you gain control of a creature”, “you lose life”."""
+    if (control := _control(said, who, noun)) is not None:
+        return control
+    head = noun.items[0].head
+    return _life(said, who, noun) if head is not None and head.sense == "life" else None
+
+
+def _attacks(said: Heard, who: i.Player, noun: n.Noun) -> i.PlayerAttacks:
+    return i.PlayerAttacks(who, whom=said.those(noun), together=True)
 
 
 def _fixed(verb: str, words: tuple[str, ...], who: i.Player) -> i.PlayerDeed | None:
@@ -445,4 +451,18 @@ PASSIVE: dict[str, Lower] = {
     "warped": was_warped,
     "activated": activated,
     "created": created,
+}
+
+
+#: What a player does with what a noun names, where more is told than the objects it is done to.
+_WITH_NOUN: dict[str, Callable[[Heard, i.Player, n.Noun], i.AnyEvent | None]] = {
+    "gain": _gains,
+    "lose": _gains,
+    "roll": _rolls,
+    "attack": _attacks,
+    "tap": _tap,
+    "put": _put,
+    "set": _set,
+    "expend": _expend,
+    "complete": _complete,
 }

@@ -84,36 +84,42 @@ class Heard(Struct, frozen=True):
     def objects(self, noun: n.Noun | None = None) -> i.Objects:
         """What a noun phrase (else the subject) names: any that are so, or the very one that is spoken of."""
         noun = self._one_of(self.subject if noun is None else noun)
-        first = noun.items[0]
-        words = first.plain_words
         if isinstance(noun, n.NounPhrase) and noun.kinds == ("self",) and not noun.modifiers:
             self.source.claim(noun)
-            return i.Reference(self.source.itself(words[0]), self.source.words(noun))
+            return i.Reference(self.source.itself(noun.plain_words[0]), self.source.words(noun))
         if (others := _besides_itself(noun)) is not None:
-            self.source.claim(first)
-            self.source.claim_own(noun)
-            rest = selection(others, self.source).where
-            yours = tuple(each for each in rest if each == i.ControlledBy(i.Player("you", "you")))  # it is, itself
-            so = i.AllOf(tuple(each for each in rest if each not in yours))
-            itself = i.IsAmong(i.Reference("source", self.source.words(first)))
-            return i.Selection((i.OneOf((itself, so)), *yours), self.source.words(noun))
+            return self._itself_or(noun, others)
         if _is_haunted(noun):
             self.source.claim(noun)
             return i.Selection((i.HauntedBy(i.Reference("source")),), self.source.words(noun))
         if (done := done_to(noun, self.source)) is not None:
-            return i.Selection(
-                (*(done.among.where if done.among else ()), i.IsAmong(i.Reference(done.what))), done.text
-            )
-        if "target" in [word.sense for word in words] and isinstance(noun, n.NounPhrase):
+            narrowed = done.among.where if done.among else ()
+            return i.Selection((*narrowed, i.IsAmong(i.Reference(done.what))), done.text)
+        return self._spoken_of(noun) or selection(noun, self.source)
+
+    def _itself_or(self, noun: n.Noun, others: n.Noun) -> i.Selection:
+        """“this creature or another creature you control”: it is yours, itself."""
+        first = noun.items[0]
+        self.source.claim(first)
+        self.source.claim_own(noun)
+        rest = selection(others, self.source).where
+        yours = tuple(each for each in rest if each == i.ControlledBy(i.Player("you", "you")))
+        so = i.AllOf(tuple(each for each in rest if each not in yours))
+        itself = i.IsAmong(i.Reference("source", self.source.words(first)))
+        return i.Selection((i.OneOf((itself, so)), *yours), self.source.words(noun))
+
+    def _spoken_of(self, noun: n.Noun) -> i.Reference | None:
+        """“target creature”, “that creature”, “enchanted creature”: the very one; None for any that are so."""
+        words, alone = noun.items[0].plain_words, isinstance(noun, n.NounPhrase)
+        if alone and "target" in [word.sense for word in words]:
             chosen = reference(noun, self.source)
             if chosen.what == "target":
                 return chosen
-        spoken = bool(words) and (words[0].sense in _SPOKEN or words[0].sense == "the")
-        if words and (spoken or (isinstance(noun, n.NounPhrase) and words[0].sense in _ATTACHED)):
+        begins = words[0].sense if words else ""
+        if begins == "the" or begins in _SPOKEN or (alone and begins in _ATTACHED):
             found = reference(noun, self.source)
-            if found.what in ("source", "enchanted", "that", "created"):
-                return found
-        return selection(noun, self.source)
+            return found if found.what in ("source", "enchanted", "that", "created") else None
+        return None
 
     def _one_of(self, noun: n.Noun) -> n.Noun:
         """“either of | those creatures”, “one of | those creatures”: the event is of each of them (CR 603.2c)."""
@@ -167,22 +173,28 @@ class Heard(Struct, frozen=True):
             return None if None in found else tuple(z for each in found if each for z in each)
         if not isinstance(noun, n.NounPhrase) or noun.modifiers or noun.head is None:
             return None
-        head, *before = reversed(noun.plain_words)
-        if head.sense == "anywhere" and not before:
+        if noun.head.sense == "anywhere" and len(noun.plain_words) == 1:
             self.source.claim(noun)
             return ()
         if noun.is_battlefield:
             self.source.claim(noun)
             return (i.InZone("battlefield"),)
+        return self._zone_of(noun, noun.head)
+
+    def _zone_of(self, noun: n.NounPhrase, head: n.Word) -> tuple[i.InZone, ...] | None:
+        """“your hand”, “a graveyard”: the zone, and whose; None for other words."""
         place = _ZONES.get(head.sense)
+        senses = tuple(w.possessor if w.kind == "possessive" else w.sense for w in noun.plain_words[:-1])
         if place is None:
             return None
-        senses = tuple(w.possessor if w.kind == "possessive" else w.sense for w in noun.plain_words[:-1])
-        whose = None if senses in ((), ("a",), ("the",)) else named(senses, self.source.words(noun))
-        if senses not in ((), ("a",), ("the",)) and whose is None:
+        if senses in ((), ("a",), ("the",)):
+            self.source.claim(noun)
+            return (i.InZone(place, None),)
+        whose = named(senses, self.source.words(noun))
+        if whose is None:
             return None
         self.source.claim(noun)
-        return (i.InZone(place, None if whose is None or whose.who in ("a player", "each player") else whose),)
+        return (i.InZone(place, None if whose.who in ("a player", "each player") else whose),)
 
 
 def _is_haunted(noun: n.Noun) -> bool:

@@ -43,27 +43,37 @@ _KINDS = (i.HasType, i.HasSubtype, i.IsToken)
 
 def done_before(node: n.NounPhrase, words: Sequence[n.Word], source: Source) -> i.Reference | None:
     """“the sacrificed creature”, “a card exiled with this artifact”, “each card discarded this way”."""
-    text = source.words(node)
     if words[0].sense == "the" and len(words) > 1 and words[1].sense in DONE:
         source.claim(*words[:2])
         rest = replace(node, words=(words[0], *words[2:]))
         among = selection(rest, source)
         of_kind = len(among.where) == 1 and isinstance(among.where[0], _KINDS) and not node.modifiers
         one = i.Number(1) if of_kind else None  # whether it was one, what it was done by tells (steps_before.py)
-        return i.Reference(words[1].sense, text, among if among.where else None, one)
+        return i.Reference(words[1].sense, source.words(node), among if among.where else None, one)
     several = [w.sense for w in words] == ["card"] and words[0].plural
-    if [w.sense for w in words] not in (["the", "card"], ["each", "card"]) and not several:
+    if not several and [w.sense for w in words] not in (["the", "card"], ["each", "card"]):
         return None
     match node.modifiers:
-        case (n.Participle(complements=(how,), further=()) as said,) if said.sense in DONE:
-            by = isinstance(how, n.Prepositional) and how.sense in ("with", "by", "to")
-            if by or (isinstance(how, n.Adverb) and how.sense == "this way"):
-                if several and isinstance(how, n.Prepositional) and not is_self(how.object):
-                    return None
-                source.claim(*words, said)
-                linked = said.sense == "exiled" and isinstance(how, n.Prepositional) and is_self(how.object)
-                return i.Reference("linked" if linked else said.sense, text)
+        case (n.Participle(complements=(how,), further=()) as said,):
+            return _card_done(node, words, said, how, source, several=several)
     return None
+
+
+def _card_done(
+    node: n.NounPhrase, words: Sequence[n.Word], said: n.Participle, how: n.Node, source: Source, *, several: bool
+) -> i.Reference | None:
+    """“exiled with this artifact”, “discarded this way”."""
+    if said.sense not in DONE:
+        return None
+    match how:
+        case n.Adverb(sense="this way"):
+            linked = False
+        case n.Prepositional(sense="with" | "by" | "to", object=by) if is_self(by) or not several:
+            linked = said.sense == "exiled" and is_self(by)
+        case _:
+            return None
+    source.claim(*words, said)
+    return i.Reference("linked" if linked else said.sense, source.words(node))
 
 
 def those_done_to(node: n.Noun, text: str, source: Source) -> i.Reference | None:

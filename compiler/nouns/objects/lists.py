@@ -17,10 +17,7 @@ def and_also(node: n.NounList, source: Source) -> i.Reference | None:
     The others are other than the former, whatever the source is.
     """
     leads = [[w.sense for w in item.words[:2] if isinstance(w, n.Word)] for item in node.items]
-    if not set(node.joints) <= {"and", ",", ", and"} or not _is_named(node.items[0]):
-        return None
-    pair = len(node.items) == 2 and leads[0][:1] not in (["all"], ["each"])
-    if not all(_is_named(x) or x.senses[:1] == ("all",) or (pair and _are_all(x)) for x in node.items[1:]):
+    if not _are_named_together(node, leads[0]):
         return None
     spoken_of = leads[1:] if leads[0] == ["all", "other"] else leads
     if leads[0][:1] != ["target"] and any("other" in lead or lead[:1] == ["each other"] for lead in spoken_of):
@@ -34,6 +31,14 @@ def and_also(node: n.NounList, source: Source) -> i.Reference | None:
             one = replace(one, among=replace(one.among, where=where))
         found = replace(one, also=found)
     return found
+
+
+def _are_named_together(node: n.NounList, lead: list[str]) -> bool:
+    """“target land and target artifact”, “target creature and all others”: each of the list begins with its own."""
+    if not set(node.joints) <= {"and", ",", ", and"} or not _is_named(node.items[0]):
+        return False
+    pair = len(node.items) == 2 and lead[:1] not in (["all"], ["each"])
+    return all(_is_named(x) or x.senses[:1] == ("all",) or (pair and _are_all(x)) for x in node.items[1:])
 
 
 def _are_all(item: n.NounPhrase) -> bool:

@@ -142,26 +142,34 @@ def having(node: n.Noun, source: Source) -> tuple[i.Predicate, ...] | None:
     if _is_of_one_another(node):
         source.claim(node)
         return (i.Alike("name", source.words(node)),)
-    for read in _OF_OTHERS:
+    for read in (*_OF_OTHERS, _of_several):
         if (found := read(node, source)) is not None:
             return (found,)
-    if (alike := _of_several(node, source)) is not None:
-        return (alike,)
     if node.alone == ("the", "chosen", "name"):
         source.claim(node)
         return (i.IsChosen("name"),)
-    items = node.items
-    words = [w for w in items[0].words if isinstance(w, n.Word)]
-    if len(items) == 1 and words:
-        found = _with_counters(items[0], words) or _compared(items[0], words) or _odd_or_even(items[0])
-        if found is not None:
-            source.claim(node)
-            return (found,)
-    if (together := _either_number(node) or _both_numbers(node)) is not None:
+    said = _measure(node) or _keywords(node)
+    if said is not None:
         source.claim(node)
-        return (together,)
+    return said
+
+
+def _measure(node: n.Noun) -> tuple[i.Predicate, ...] | None:
+    """“two or more counters on it”, “power 3 or greater”, “power or toughness 1 or less”."""
+    first = node.items[0]
+    words = [w for w in first.words if isinstance(w, n.Word)]
+    if len(node.items) == 1 and words:
+        found = _with_counters(first, words) or _compared(first, words) or _odd_or_even(first)
+        if found is not None:
+            return (found,)
+    together = _either_number(node) or _both_numbers(node)
+    return (together,) if together is not None else None
+
+
+def _keywords(node: n.Noun) -> tuple[i.Predicate, ...] | None:
+    """“flying”, “a cycling ability”, “flying or reach”."""
     keywords = []
-    for item in items:
+    for item in node.items:
         match item:
             case n.NounPhrase(
                 words=(n.Word(kind="keyword") as keyword,)
@@ -173,7 +181,6 @@ def having(node: n.Noun, source: Source) -> tuple[i.Predicate, ...] | None:
                 keywords.append(i.HasKeyword(keyword.sense))
             case _:
                 return None
-    source.claim(node)
     if isinstance(node, n.NounList) and node.conjunctions & {"or", "and/or"}:
         return (i.OneOf(tuple(keywords)),)
     return tuple(keywords)

@@ -16,32 +16,36 @@ from .words import STATES
 
 def told_of(modifier: n.Relative) -> tuple[i.Predicate, ...] | None:
     """“that's tapped”, “that are tapped and attacking”; “you cast”: whose spell it is (CR 112.2)."""
-    if modifier.verb is not None and modifier.verb.senses == ("cast",) and modifier.sense == "that":
-        yours = modifier.subject is not None and modifier.subject.alone == ("you",)
-        return (
-            (i.ControlledBy(i.Player("you", "you")),)
-            if yours and not (modifier.complements or modifier.further)
-            else None
-        )
-    if modifier.verb is not None and modifier.verb.senses in (("cast",), ("casts",)):
-        who = None if modifier.complements else named(single_words((modifier.sense,)), "", place=place_of(modifier))
-        return None if who is None or modifier.subject or modifier.further else (i.ControlledBy(who),)
-    if modifier.verb is not None or modifier.subject is not None or modifier.further:
+    if modifier.further:
         return None
-    if modifier.sense not in _THAT_IS or len(modifier.complements) != 1:
+    if modifier.verb is not None:
+        who = _who_cast(modifier) if modifier.verb.senses in (("cast",), ("casts",)) else None
+        return None if who is None else (i.ControlledBy(who),)
+    if modifier.subject is not None or modifier.sense not in _THAT_IS:
         return None
-    match modifier.complements[0]:
-        case n.Adverb() as said:
+    match modifier.complements:
+        case (n.Adverb() as said,):
             pass
-        case n.NounPhrase(words=(n.Word(kind="adjective") as said,), modifiers=()):
+        case (n.NounPhrase(words=(n.Word(kind="adjective") as said,), modifiers=()),):
             pass
-        case n.Participle(complements=(), further=()) as said:
+        case (n.Participle(complements=(), further=()) as said,):
             pass
         case _:
             return None
     if said.sense == "tapped and attacking":
         return (i.InState("tapped"), i.InState("attacking"))
     return (i.InState(said.sense),) if said.sense in ("tapped", "untapped", "attacking", "blocking") else None  # type: ignore[arg-type]
+
+
+def _who_cast(modifier: n.Relative) -> i.Player | None:
+    """“that you cast”, “an opponent casts”."""
+    if modifier.complements:
+        return None
+    if modifier.verb is not None and modifier.verb.senses == ("cast",) and modifier.sense == "that":
+        yours = modifier.subject is not None and modifier.subject.alone == ("you",)
+        return i.Player("you", "you") if yours else None
+    who = named(single_words((modifier.sense,)), "", place=place_of(modifier))
+    return who if not modifier.subject else None
 
 
 def is_such(modifier: n.Relative, source: Source) -> tuple[i.Predicate, ...] | None:
@@ -53,32 +57,35 @@ def is_such(modifier: n.Relative, source: Source) -> tuple[i.Predicate, ...] | N
     negated = modifier.sense in _THAT_IS_NOT
     if (state := _state(modifier)) is not None:
         return (i.Not(state),) if negated else (state,)
-    if modifier.verb is not None or len(modifier.complements) != 1:
+    if modifier.verb is not None or len(modifier.complements) != 1 or not (negated or modifier.sense in _THAT_IS):
         return None
-    said = modifier.complements[0]
-    if not negated and modifier.sense not in _THAT_IS:
-        return None
-    if isinstance(said, n.Participle) and not said.complements and not said.further and said.sense in STATES:
-        found: tuple[i.Predicate, ...] = (i.InState(said.sense),)  # type: ignore[arg-type]
-    elif isinstance(said, n.Prepositional) and said.sense in ("in", "on"):
-        there = zone(said.object, source)
-        if there is None or len(there) > 1:
-            return None
-        source.claim_own(said)
-        found = there or (i.InZone("battlefield"),)
-    elif isinstance(said, n.Prepositional) and said.sense == "of":
-        chosen = of_chosen(said.object, source)
-        if chosen is None or len(chosen) > 1:
-            return None
-        source.claim_own(said)
-        found = chosen
-    elif isinstance(said, (n.NounPhrase, n.NounList)) and all(map(_describes, said.items)):
-        found = selection(said, source).where
-        if not found or any(isinstance(each, i.Told | i.IsOther) for each in flat(found)):
-            return None
-    else:
-        return None
-    return found if not negated else (i.Not(found[0] if len(found) == 1 else i.AllOf(found)),)
+    found = _such(modifier.complements[0], source)
+    if found is None or not negated:
+        return found
+    return (i.Not(found[0] if len(found) == 1 else i.AllOf(found)),)
+
+
+def _such(said: n.Complement, source: Source) -> tuple[i.Predicate, ...] | None:
+    """“enchanted”, “on the battlefield”, “of the chosen type”, “a Wolf or a Werewolf”: what is told of it."""
+    match said:
+        case n.Participle(complements=(), further=()) if said.sense in STATES:
+            return (i.InState(said.sense),)  # type: ignore[arg-type]
+        case n.Prepositional(sense="in" | "on"):
+            there = zone(said.object, source)
+            if there is None or len(there) > 1:
+                return None
+            source.claim_own(said)
+            return there or (i.InZone("battlefield"),)
+        case n.Prepositional(sense="of"):
+            chosen = of_chosen(said.object, source)
+            if chosen is None or len(chosen) > 1:
+                return None
+            source.claim_own(said)
+            return chosen
+        case n.NounPhrase() | n.NounList() if all(map(_describes, said.items)):
+            kinds = selection(said, source).where
+            return None if any(isinstance(each, i.Told | i.IsOther) for each in flat(kinds)) else kinds or None
+    return None
 
 
 def _state(modifier: n.Relative) -> i.InState | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Literal
 
 from .... import instructions as i
@@ -89,31 +90,37 @@ def word_says(word: n.Word, source: Source) -> tuple[i.Predicate, ...]:
                 i.Compare(what, "=", value if isinstance(value := pt_value(size), i.Value) else i.Asked(value))
                 for what, size in zip(("power", "toughness"), word.size, strict=True)
             )
-        case "type":
-            return (i.HasType(sense),)
-        case "subtype":
-            return (i.HasSubtype(subtype_of(word)),)
-        case "token":
-            return (i.IsToken(),)
         case "color":
             return tuple(i.HasColor(COLORS_BY_WORD.get(color, color)) for color in word.colors)
-        case "non":
-            return (i.Not(_quality(word.negates)),)
         case "adjective":
             return _adjective(sense)
-        case "noun" if sense == "permanent":
-            return ()
-        case "keyword":
-            return (i.HasKeyword(sense),)
-        case "pronoun" if sense == "each other":
-            return (i.IsOther(),)
-        case "noun" if sense == "outlaw":
-            return (i.OUTLAW,)
-        case "noun" if sense == "commander":
-            return (i.IsCommander(source.said(word)),)
         case "noun":
-            return (i.Told(source.said(word)),)
-    return (i.Told(word.text),)
+            return _noun(sense, source.said(word))
+    says = _BY_KIND.get(word.kind)
+    return (says(word) if says is not None else i.Told(word.text),)
+
+
+def _noun(sense: str, text: str) -> tuple[i.Predicate, ...]:
+    """“permanent”, which says nothing; “outlaw”, “commander”."""
+    match sense:
+        case "permanent":
+            return ()
+        case "outlaw":
+            return (i.OUTLAW,)
+        case "commander":
+            return (i.IsCommander(text),)
+    return (i.Told(text),)
+
+
+#: What a word of a kind says.
+_BY_KIND: dict[str, Callable[[n.Word], i.Predicate]] = {
+    "type": lambda word: i.HasType(word.sense),
+    "subtype": lambda word: i.HasSubtype(subtype_of(word)),
+    "token": lambda word: i.IsToken(),
+    "non": lambda word: i.Not(_quality(word.negates)),
+    "keyword": lambda word: i.HasKeyword(word.sense),
+    "pronoun": lambda word: i.IsOther() if word.sense == "each other" else i.Told(word.text),
+}
 
 
 def _quality(word: str) -> i.Predicate:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Literal
 
 from msgspec import structs
@@ -93,49 +93,47 @@ def _times_paid(node: n.NounPhrase, source: Source) -> i.TimesPaid | None:
 def count_of(node: n.Noun, source: Source) -> i.Quantity:
     """How many there are of what a noun phrase names: objects, players, counters on an object."""
     if isinstance(node, n.NounPhrase):
-        event = happened(node, source) or _times(node, source) or _mutated(node, source) or _devoured(node, source)
-        if event is not None:
-            return event
-        if (prevented := damage_prevented(node, source)) is not None:
-            return prevented
-        if (paid := _times_paid(node, source)) is not None:
-            return paid
-        if (spent := colors_spent(node, source) or mana_spent(node, source)) is not None:
-            return spent
-        if (kinds_among := _kinds_among(node, source)) is not None:
-            return kinds_among
-        if (targets := _further_targets(node, source)) is not None:
-            return targets
-        if (unspent := unspent_mana(node, source)) is not None:
-            return unspent
-        if is_dealt_damage(node):
-            source.claim(node)
-            return i.ThatMany(source.said(node))
-        if (party := _party(node, source) or mana_symbols(node, source)) is not None:
-            return party
-        kinds = node.plain_words
-        head = kinds[-1].sense if kinds else ""
-        if head == "vote" and (votes := _votes(node, source)) is not None:
-            return votes
-        if head == "counter":
-            return _counters(node, kinds, source)
-        if is_player(node):
-            return players_counted(node, source)
-        if (won := flips_won(node, source)) is not None:
-            return won
-        if head == "card" and len(kinds) == 1 and (hand := _cards_in_hand(node, source)) is not None:
-            return hand
-        if head in _UNCOUNTED:
-            return asked(node, source)
-    elif (event := happened(node, source)) is not None:
-        return event
-    elif (apart := _each_apart(node, source)) is not None:
-        return apart
+        for read in _COUNTED:
+            if (counted := read(node, source)) is not None:
+                return counted
+    elif (counted := happened(node, source) or _each_apart(node, source)) is not None:
+        return counted
     done = done_to(node, source)
     if done is not None:
         return i.HowMany(all_of(done))
     objects = selection(node, source)
     return asked(node, source) if _are_cards_nowhere(node, objects) else i.CountOf(objects)
+
+
+def _head(node: n.NounPhrase) -> str:
+    return node.plain_words[-1].sense if node.plain_words else ""
+
+
+def _damage_dealt(node: n.NounPhrase, source: Source) -> i.ThatMany | None:
+    """“damage dealt this way”."""
+    if not is_dealt_damage(node):
+        return None
+    source.claim(node)
+    return i.ThatMany(source.said(node))
+
+
+def _counters_or_players(node: n.NounPhrase, source: Source) -> i.Quantity | None:
+    """“vote for time”, “+1/+1 counter on it”, “opponent”."""
+    head = _head(node)
+    if head == "vote" and (votes := _votes(node, source)) is not None:
+        return votes
+    if head == "counter":
+        return _counters(node, node.plain_words, source)
+    return players_counted(node, source) if is_player(node) else None
+
+
+def _cards_held(node: n.NounPhrase, source: Source) -> i.PlayerNumber | None:
+    """“card in your hand”."""
+    return _cards_in_hand(node, source) if _head(node) == "card" and len(node.plain_words) == 1 else None
+
+
+def _not_counted(node: n.NounPhrase, source: Source) -> i.Quantity | None:
+    return asked(node, source) if _head(node) in _UNCOUNTED else None
 
 
 #: What an object is, wherever it is.
@@ -342,4 +340,27 @@ def _counts(word: n.Word) -> bool:
 
 _BEFORE_NUMBERS = frozenset(
     ["no", "exactly", "at least", "any", "fewer than", "less than", "more than", "at most", "no more than"]
+)
+
+
+#: What is counted besides objects, told by its words; the first that knows them.
+_COUNTED: tuple[Callable[[n.NounPhrase, Source], i.Quantity | None], ...] = (
+    happened,
+    _times,
+    _mutated,
+    _devoured,
+    damage_prevented,
+    _times_paid,
+    colors_spent,
+    mana_spent,
+    _kinds_among,
+    _further_targets,
+    unspent_mana,
+    _damage_dealt,
+    _party,
+    mana_symbols,
+    _counters_or_players,
+    flips_won,
+    _cards_held,
+    _not_counted,
 )
