@@ -28,6 +28,7 @@ from .players import (
     DamageDealt,
     DamagePrevented,
     Designated,
+    DungeonCompleted,
     GameDrawn,
     GotEmblem,
     LifeGained,
@@ -126,6 +127,7 @@ AnyEvent = (
     | ManaEmptied
     | PlayerGotCounters
     | Designated
+    | DungeonCompleted
     | GotEmblem
     | MayBeCast
     | Foretold
