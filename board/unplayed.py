@@ -19,6 +19,7 @@ from ..values.inner_fields import InnerOf, inner_fields
 from .doing import passed_over
 from .executor.registry import undone
 from .looking import history
+from .looking.in_this_game import of_the_game
 from .looking.keywords import IN_COMBAT, OF_COSTS, OPTIONAL, unobeyed
 from .looking.predicates.told import UNSEEN, is_unseen, told_words
 from .looking.quantities import NUMBERS_OF_PLAYERS, amount_of, is_counters, is_paid
@@ -74,9 +75,6 @@ def unplayed(
     paid_for = {each.keyword for each in (*there, *beside) if each.casting}
     for ability in there:
         if ability.kind == "reminder":
-            continue
-        if ability.kind == "room":
-            yield Unplayed(ability.text, ability.span, "the board has no dungeons", "trigger")
             continue
         if ability.only_while is not None and (ability.replacements or not _is_kept_at_a_level(ability)):
             yield Unplayed(ability.text, ability.span, "the board does not look at levels", "condition")
@@ -286,7 +284,8 @@ def _by_quality(value: i.PreventDamage | i.Target) -> str:
 
 
 def _event_count(value: i.EventCount) -> str:
-    counted = history.judged(value) or amount_of(value) is not None or is_paid(value)
+    kept = amount_of(value) is not None or of_the_game(value) is not None
+    counted = history.judged(value) or kept or is_paid(value)
     return "" if counted else _UNCOUNTED
 
 

@@ -38,6 +38,7 @@ PlayerAction = Literal[
     "surveil",
     "time travel",
     "venture",
+    "venture into Undercity",
 ]
 
 

@@ -20,7 +20,7 @@ ABILITIES = {
     ),
     "initiative": (
         "Whenever one or more creatures a player controls deal combat damage to you, that player takes the initiative.",
-        "Whenever you take the initiative and at the beginning of your upkeep, venture into the dungeon.",
+        "Whenever you take the initiative and at the beginning of your upkeep, venture into Undercity.",
     ),
 }
 

@@ -81,7 +81,7 @@ def skip(game: Game, scope: Scope, step: Skip) -> None:
             game.player(player, skips={**skips, step.what: skips.get(step.what, 0) + number})
 
 
-@does(Designate, unless=lambda step: "the board does not know how to venture" if step.what == "initiative" else "")
+@does(Designate)
 def designate(game: Game, scope: Scope, step: Designate) -> None:
     """CR 725.3, 726.3: there is one monarch, one who has the initiative; the city's blessing is for good."""
     for player in scope.players(step.player):

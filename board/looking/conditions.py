@@ -47,6 +47,7 @@ from ..state import ids as idset
 from ..state.ids import Ids
 from . import history, references
 from .comparing import COMPARISONS
+from .in_this_game import of_the_game
 from .predicates import holds as is_so
 from .quantities import mana_spent, paid_for, source_of
 
@@ -63,7 +64,7 @@ def holds(scope: Scope, condition: Condition) -> bool:
 def _compares(scope: Scope, condition: Holds) -> bool:
     context = scope.context
     match condition:
-        case Holds(left=EventCount() as left, text=text) if not history.known(scope, left):
+        case Holds(left=EventCount() as left, text=text) if not (history.known(scope, left) or of_the_game(left)):
             return scope.asker.yes(context.controller, text, "the board does not know this")
         case Holds(left, op, right):
             return bool(COMPARISONS[op](scope.number(left), scope.number(right)))

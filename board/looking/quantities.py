@@ -50,6 +50,7 @@ from ...instructions import (
 from ..state.ids import NONE, Ids, contains, size
 from . import history
 from .candidates import Candidate
+from .in_this_game import of_the_game
 from .matching import matched
 from .seen import BASIC_LANDS, Seen, devotion, kind_of_subtype
 
@@ -199,6 +200,8 @@ def _of_event_count(scope: Scope, quantity: EventCount) -> int:
             return sum(scope.context.account.amounts.get(f"{each}: {deed}", 0) for each in scope.players(player))
         case EventCount() if amount_of(quantity) is not None:
             return scope.context.account.amounts.get(amount_of(quantity) or "", 0)
+        case EventCount() if (kept := of_the_game(quantity)) is not None:
+            return kept(scope.game.players[scope.context.controller])
     return _ask(scope, quantity.text)
 
 

@@ -10,7 +10,7 @@ from msgspec import structs
 from msgspec.structs import replace
 
 from ... import instructions as i
-from ..doing import damage, gaining, miracle, suspending
+from ..doing import damage, dungeons, gaining, miracle, suspending
 from ..doing.command import put_away
 from ..doing.leaving import put
 from ..doing.revealing import revealed
@@ -57,6 +57,7 @@ def after(game: Game) -> None:
     settle(game)
     triggers.on_state_held(game)
     put_away(game)
+    dungeons.completed(game)
     revealed(game)
     while game.triggered and not game.over:
         put_triggered(game)

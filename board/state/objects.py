@@ -234,6 +234,7 @@ class Elsewhere(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
     transformed: bool = False  # a spell that was cast with its other face up (CR 702.146a), or as its other half
     counters: dict[str, Amount] = {}  # of a card in exile (CR 122.1)
     bestowed: bool = False  # a spell that is an Aura as it was cast for its bestow cost (CR 702.103b)
+    room: Natural | None = None  # a dungeon that its owner is in: in which of its rooms the marker is (CR 309.4)
     prepared_by: int | None = None  # a copy of the prepare spell of this permanent, in exile or cast (CR 722.3c)
 
     @property
@@ -303,6 +304,7 @@ class PlayerState(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
     commanders: tuple[str, ...] = ()
     identity: tuple[str, ...] = ()
     speed: Natural = 0  # 0: none (CR 702.179b, f)
+    dungeons: tuple[str, ...] = ()  # those that were completed, by name (CR 309.7)
     commander_casts: dict[str, Amount] = {}  # how often which commander was cast from the command zone (CR 903.8)
     commander_damage: dict[str, Amount] = {}  # how much combat damage which commander has dealt to them (CR 903.10a)
 

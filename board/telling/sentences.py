@@ -70,6 +70,7 @@ SENTENCES = {
     "Plotted": "{player} plotted {card}",
     "MayBeCast": "{player} may cast {ids} from now on",
     "GotEmblem": "{player} gets an emblem",
+    "DungeonCompleted": "{player} completed {name}",
     "Designated": "{player} has {what} from now on",
     "DaytimeChanged": "it became {becomes}",
     "Conjured": "{player} conjures {number} × {name}, to: {to}",

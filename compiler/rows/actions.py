@@ -45,6 +45,7 @@ ACTIONS: tuple[Row, ...] = (
     Row("{what} explore {number:often}", i.KeywordAction("explore", _NUMBER, None, _WHAT)),
     Row("{what} connive {number:figure}", i.KeywordAction("connive", _NUMBER, None, _WHAT)),
     Row("{player:doer} venture into the dungeon", i.KeywordAction("venture", _ONE, _PLAYER)),
+    Row("{player:doer} venture into Undercity", i.KeywordAction("venture into Undercity", _ONE, _PLAYER)),
     Row("{player:doer} clash with an opponent", i.KeywordAction("clash", _ONE, _PLAYER)),
     Row("{player:doer} open {number:many Attraction}", i.KeywordAction("open an Attraction", _NUMBER, _PLAYER)),
     Row("the Ring tempts {player}", i.KeywordAction("be tempted", _ONE, _PLAYER), reads=True),

@@ -28,6 +28,7 @@ from .players import (
     DamageDealt,
     DamagePrevented,
     Designated,
+    DungeonCompleted,
     GameDrawn,
     GotEmblem,
     LifeGained,
@@ -127,6 +128,7 @@ AnyEvent = (
     | ManaEmptied
     | PlayerGotCounters
     | Designated
+    | DungeonCompleted
     | GotEmblem
     | MayBeCast
     | Foretold

@@ -80,6 +80,13 @@ class Designated(Event, frozen=True):
     what: str
 
 
+class DungeonCompleted(Event, frozen=True):
+    """A player completed a dungeon (CR 309.7)."""
+
+    player: str
+    name: str
+
+
 class GotEmblem(Event, frozen=True):
     """A player got ``count`` emblems with these abilities (CR 114)."""
 
