@@ -47,10 +47,11 @@ def test_what_no_watcher_looks_at_is_not_executable() -> None:
 #: What the tries of `pool played` do not bring about on their board: no planes, schemes, dice of a plane, no token that
 #: exerts; two players, of whom one has not lost; nothing that is trained, renowned or attached before it is looked at;
 #: no spell that is cast with targets or for mana (tests/scenarios/this_turn.toml has it), no cost that is a waterbend
-#: cost (tests/scenarios/waterbending.toml), no card that is plotted (tests/scenarios/as_though.toml).
+#: cost (tests/scenarios/waterbending.toml), no card that is plotted (tests/scenarios/as_though.toml); no
+#: dungeon (tests/scenarios/dungeons.toml).
 NOT_TRIED = """commit a crime, expend, planeswalk to, planeswalk away, encounter, set in motion, roll chaos,
-chaos ensues, exert, lose the game, win a clash, attached, unattached, transformed, phased in, monstrous, renowned,
-saddled, solved, prepared, plotted, exploited,
+chaos ensues, exert, venture, complete a dungeon, lose the game, win a clash, attached, unattached, transformed,
+phased in, monstrous, renowned, saddled, solved, prepared, plotted, exploited,
 trained, waterbend""".replace("\n", " ").split(", ")
 SEEN = [*filter(sight.sees_deed, i.DEEDS), *filter(sight.sees_state, i.STATES)]
 TRIED = [each for each in SEEN if each not in NOT_TRIED]
