@@ -13,7 +13,7 @@ from .cards import card
 FIRST = card("Frob", "Frobnicate two Goblins. Draw a card.")
 SECOND = card("Other", "Frobnicate five Elves.")
 BOTH = card("Both", "Frobnicate three Elves.\nWhenever it is glorped, draw a card.")
-UNPLAYED = card("Racer", "Venture into the dungeon.")
+UNPLAYED = card("Racer", "Open an Attraction.")
 PLAYED = card("Bolt", "Bolt deals 3 damage to any target.")
 
 
@@ -26,13 +26,13 @@ def test_places_with_like_words_are_one_class_and_those_that_are_alone_on_their_
 
 
 def test_what_is_typed_and_not_played_counts_for_cards_that_are_typed() -> None:
-    unread = card("Unread", "Venture into the dungeon.\nFrobnicate two Goblins.")
+    unread = card("Unread", "Open an Attraction.\nFrobnicate two Goblins.")
     found = summed(map(program_record, (UNPLAYED, unread)))
     (unplayed,) = (each for each in found.classes if each.typed)
     assert (unplayed.alone, unplayed.cards, unplayed.places[0]) == (
         1,
         2,
-        LeftPlace("Racer", "Venture into the dungeon"),
+        LeftPlace("Racer", "Open an Attraction"),
     )
     assert (found.cards, found.typed, found.executable) == (2, 1, 0)
 
