@@ -241,10 +241,6 @@ class Binder(Branches):
                 found = self._step(step)
                 self.attaching = False
                 return found
-            case i.Gain(i.Reference("that", antecedent=None, id=place) as they) if (
-                is_called(place, "they") and self.account.players and all(map(_is_rule, step.changes))
-            ):  # “they can't attack you”
-                return self._action(structs.replace(step, what=self._them(they)))
             case i.MaySpendAs(what=i.Reference("that", antecedent=None) as what) if len(self.account.cast) == 1:
                 cast = self.account.cast[0].as_
                 assert isinstance(cast, i.Reference)
@@ -510,11 +506,6 @@ class Binder(Branches):
         self.now(named=(*before, *(each for each in self.named if each not in before)))
         self.limit = around
         return known
-
-
-def _is_rule(change: i.Modification) -> bool:
-    """Whether it may be said of a player as of objects: “they can't attack you”."""
-    return isinstance(change, i.Cannot | i.Must)
 
 
 def _attacks(maker: i.Player | None, player: i.Reference | i.Player) -> bool:

@@ -94,7 +94,11 @@ def number_of_times(count: i.EventCount, scope: Scope) -> str:
         case (i.DealsDamage(None, (i.Player() as to,), None) as dealt,) if dealt == i.DealsDamage(None, (to,)):
             return f"the damage dealt to {scope.noun(to).words} {count.within}"
     if count.of == "amount":
-        of_all = isinstance(count.events[0], i.Does) and count.events[0].player == i.Player("each player")
+        player = count.events[0].player if isinstance(count.events[0], i.Does) else None
+        match count.events:
+            case (i.Does(i.Player("that player"), "gain life" | "lose life"),):
+                return f"the {_amount(count, scope)}"
+        of_all = player in (i.Player("each player"), i.Player("opponents"))
         how = "number" if isinstance(count.events[0], i.CountersPut) else "total amount" if of_all else "amount"
         return f"the {how} of {_amount(count, scope)}"
     return f"the number of {_ones(count, scope, many=True)}"
