@@ -231,6 +231,8 @@ class Clauses(Creations):
         another = self._is_another(node.subject, node.verb.pronoun)
         if not self._is_of_tokens() or another or not (place is self.steps or id(place) in self._places):
             return False
+        if isinstance(last_step(self.steps), i.BecomeCopy):
+            return False  # what is given it then is given to the copy (CR 707.2)
         steps = self.riders.rider(node, verb, self.spoken_of)
         if steps is None:
             return False

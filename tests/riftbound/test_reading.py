@@ -87,3 +87,13 @@ def test_this_is_never_it_where_the_event_is_about_another() -> None:
         *_, act = [each for each in ability.walk() if isinstance(each, i.Act)]
         assert isinstance(act.what, i.Reference)
         assert (act.what.what, act.what.antecedent) == ("that", it)
+
+
+def test_what_is_given_to_a_token_that_became_a_copy_is_given_to_the_copy() -> None:
+    text = "Choose a unit. Play a Reflection unit token to your base. Then do this: It becomes a copy of that unit."
+    (ability,) = compile_text(f"{text} Give it [Temporary].", game="riftbound").abilities
+    (then,) = (step for step in ability.steps if isinstance(step, i.Reflexive))
+    copies, gives = then.steps
+    assert isinstance(copies, i.BecomeCopy)
+    assert isinstance(gives, i.Gain)
+    assert gives.changes == (i.AddAbilities(("temporary",)),)
