@@ -158,8 +158,8 @@ def _done_or_moved(events: Events, said: list[str], scope: Scope) -> str | None:
 
 
 def _of_one_subject(events: Events, said: list[str], scope: Scope) -> str | None:
-    """“this creature enters or attacks”, “a creature you control enters or attacks”."""
-    subject, *others = (getattr(each, "what", getattr(each, "player", None)) for each in events)
+    """“this creature enters or attacks”, “a creature you control attacks or becomes the target of a spell”."""
+    subject, *others = map(_subject_of, events)
     if any(other != subject for other in others):
         return None
     match subject:
@@ -172,6 +172,14 @@ def _of_one_subject(events: Events, said: list[str], scope: Scope) -> str | None
     if not all(each.startswith(start) for each in said):
         return None
     return start + listed([each.removeprefix(start) for each in said], "or")
+
+
+def _subject_of(event: i.AnyEvent) -> Any:
+    """To what it happens, or who does it."""
+    match event:
+        case i.BecomesTarget((what,)):
+            return what
+    return getattr(event, "what", getattr(event, "player", None))
 
 
 def _moved_alike(events: Events, said: list[str], scope: Scope) -> str | None:
