@@ -50,6 +50,7 @@ from .counters import player_gets
 from .counting import apart
 
 if TYPE_CHECKING:
+    from ...instructions import Duration
     from ..game import Game
     from ..looking.candidates import Candidate
 
@@ -370,58 +371,44 @@ def prevent(game: Game, scope: Scope, step: PreventDamage, *then: Step) -> None:
 
     ``then`` is done each time that damage has been prevented (CR 615.5).
     """
-    left = scope.number(step.amount) if step.amount is not None else None
-    if left is not None and left <= 0:
-        return
-    onto = _whatever(step.to[0]) if len(step.to) == 1 else ()
-    objects, players = recipients(game, scope, step.to) if not onto else (NONE, ())
-    sources = None if step.by is None or _whatever(step.by) else game.now(scope.refer(step.by))
-    game.shields.append(
-        Shield(
-            left,
-            step.kind,
-            objects,
-            players,
-            not step.to,
-            sources,
-            step.until,
-            scope.context.controller,
-            step.next_time,
-            scope.context.source,
-            _rechecked(step.by),
-            onto,
-            tuple(inner for each in then for inner in _once_prevented(each)),
-            scope.context.memory() if then else None,
-        )
-    )
+    shield = _shield(game, scope, step, step.until)
+    if shield is not None:
+        once = tuple(inner for each in then for inner in _once_prevented(each))
+        game.shields.append(structs.replace(shield, then=once, memory=scope.context.memory() if then else None))
 
 
 @does(RedirectDamage)
 def redirect(game: Game, scope: Scope, step: RedirectDamage) -> None:
     """CR 614.9: such damage is dealt to something else this turn."""
-    left = scope.number(step.amount) if step.amount is not None else None
-    sources = None if step.by is None or _whatever(step.by) else game.now(scope.refer(step.by))
-    onto = _whatever(step.to[0]) if len(step.to) == 1 else ()
-    objects, players = recipients(game, scope, step.to) if not onto else (NONE, ())
+    shield = _shield(game, scope, step, "end of turn")
     others, whom = recipients(game, scope, (step.instead,))
     instead: tuple[int | str, ...] = (*(first for first, _ in others), *whom)
-    if (left is None or left > 0) and instead:
-        shield = Shield(
-            left,
-            step.kind,
-            objects,
-            players,
-            not step.to,
-            sources,
-            "end of turn",
-            scope.context.controller,
-            step.next_time,
-            scope.context.source,
-            _rechecked(step.by),
-            onto,
-            instead=instead[0],
-        )
-        game.shields.append(shield)
+    if shield is not None and instead:
+        game.shields.append(structs.replace(shield, instead=instead[0]))
+
+
+def _shield(game: Game, scope: Scope, step: PreventDamage | RedirectDamage, until: Duration | None) -> Shield | None:
+    """What stands between such damage and those to whom it would be dealt; None where that is no damage."""
+    left = scope.number(step.amount) if step.amount is not None else None
+    if left is not None and left <= 0:
+        return None
+    onto = _whatever(step.to[0]) if len(step.to) == 1 else ()
+    objects, players = recipients(game, scope, step.to) if not onto else (NONE, ())
+    sources = None if step.by is None or _whatever(step.by) else game.now(scope.refer(step.by))
+    return Shield(
+        left,
+        step.kind,
+        objects,
+        players,
+        not step.to,
+        sources,
+        until,
+        scope.context.controller,
+        step.next_time,
+        scope.context.source,
+        _rechecked(step.by),
+        onto,
+    )
 
 
 def _whatever(what: Recipient) -> tuple[Predicate, ...]:

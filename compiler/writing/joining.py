@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ... import instructions as i
-from .scope import Clause
+from .scope import Clause, first_said
 
 #: Steps after which another one of the same player follows with “, then”.
 THEN = {
@@ -42,7 +42,7 @@ def joiner(before: i.Step, step: i.Step, last: Clause | None) -> str:
     """What stands between the clauses of two steps in one sentence; "" where the second begins a new one."""
     if last is None:
         return ""
-    return next((words for rule in _RULES if (words := rule(before, step)) is not None), "")
+    return first_said(_RULES, before, step) or ""
 
 
 def _after_a_choice(before: i.Step, step: i.Step) -> str | None:
@@ -87,12 +87,15 @@ def _found_after_shuffling(before: i.Step, step: i.Step) -> str | None:
 
 
 def _drawn_anew(before: i.Step, step: i.Step) -> str | None:
-    """“shuffle …, then draw seven cards”; “…, then untap up to that many target lands”."""
+    """“shuffle …, then draw seven cards”."""
     return ", then " if isinstance(before, i.Shuffle) and isinstance(step, i.Draw) else None
 
 
 def _aimed_at_so_many(before: i.Step, step: i.Step) -> str | None:
-    return ", then " if _aims_at_so_many(before, step) else None
+    """“put that many +1/+1 counters on it, then up to that many target lands …”."""
+    counted = isinstance(before, i.PutCounters) and before.counters.count == i.ThatMany()
+    what = step.what if isinstance(step, i.Act | i.Gain) else None
+    return ", then " if counted and isinstance(what, i.Reference) and what.most == i.ThatMany() else None
 
 
 def _by_each(before: i.Step, step: i.Step) -> str | None:
@@ -236,13 +239,6 @@ def is_taken_by_you(before: i.Step, step: i.Step) -> bool:
     """“Target opponent chooses a creature they control. You gain control of it.”"""
     other = isinstance(before, i.Act) and before.player not in (None, i.Player("you"))
     return other and isinstance(step, i.Gain) and step.changes == (i.GainControl(i.Player("you")),)
-
-
-def _aims_at_so_many(before: i.Step, step: i.Step) -> bool:
-    """“put that many +1/+1 counters on it, then up to that many target lands …”."""
-    counted = isinstance(before, i.PutCounters) and before.counters.count == i.ThatMany()
-    what = step.what if isinstance(step, i.Act | i.Gain) else None
-    return counted and isinstance(what, i.Reference) and what.most == i.ThatMany()
 
 
 def is_of_another(before: i.Step, step: i.Step) -> bool:

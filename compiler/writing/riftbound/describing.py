@@ -15,7 +15,6 @@ from .runes import runes
 
 _STATES = {"tapped": "exhausted", "untapped": "ready", "mighty": "[Mighty]", "empowered": "[Empowered]"}
 _SIDES = {"your team": "friendly", "opponents": "enemy"}
-_ZONED = frozenset(["hand", "library", "graveyard"])
 
 
 class _Parts:
