@@ -57,6 +57,7 @@ from ...instructions import (
     Player,
     Reference,
     Selection,
+    SpendsAs,
     Static,
     StaysAttached,
     ToldCondition,
@@ -133,6 +134,7 @@ _RULES = (
     BlocksMore,
     CausesNoTriggers,
     KeepsMana,
+    SpendsAs,
     NoLegendRule,
     DealsUnpreventable,
     StaysAttached,
@@ -194,7 +196,7 @@ def _is_kept(what: Reference | Player, change: Modification) -> bool:
             return of_objects
         case MayPlay():
             return not of_objects and _lets_play(change)
-        case MoreLands() | HandSize() | LifeFloor() | LibraryTop() | KeepsMana() | MayLookAt():
+        case MoreLands() | HandSize() | LifeFloor() | LibraryTop() | KeepsMana() | SpendsAs() | MayLookAt():
             return not of_objects
     return False
 

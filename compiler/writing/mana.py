@@ -176,13 +176,13 @@ def _spend(value: i.Spending, scope: Scope, *, one: bool) -> str:
         return f"This mana can't be spent to cast {spells.many(conjunction='or')}"
     parts = []
     if value.cast is not None:
-        parts.append(f"cast {_cast(value.cast, scope, one=one and value.activate is None)}")
+        parts.append(f"cast {to_be_cast(value.cast, scope, one=one and value.activate is None)}")
     if value.activate is not None:
-        parts.append(f"activate {_activated(value.activate, scope)}")
+        parts.append(f"activate {to_be_activated(value.activate, scope)}")
     return f"Spend this mana only to {' or '.join(parts)}"
 
 
-def _cast(value: i.Selection, scope: Scope, *, one: bool) -> str:
+def to_be_cast(value: i.Selection, scope: Scope, *, one: bool = False) -> str:
     """“a creature spell”, “spells from anywhere other than your hand”."""
     not_from = [
         each.predicate for each in value.where if isinstance(each, i.Not) and isinstance(each.predicate, i.InZone)
@@ -195,7 +195,7 @@ def _cast(value: i.Selection, scope: Scope, *, one: bool) -> str:
     return f"{spells.one('a') if one else spells.many(conjunction=conjunction)}{whence}"
 
 
-def _activated(value: i.Selection, scope: Scope) -> str:
+def to_be_activated(value: i.Selection, scope: Scope) -> str:
     """“abilities of artifacts”, “an ability of a creature source”."""
     of = described(value, scope)
     if i.IsSource() in value.where:

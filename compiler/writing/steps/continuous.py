@@ -205,7 +205,7 @@ def _is_told_before(value: i.Gain, said: str, how_long: str, this_turn: bool) ->
         return True
     if not how_long:
         return False
-    if all(isinstance(each, i.MayPlay) for each in value.changes) or (
+    if all(isinstance(each, i.MayPlay | i.SpendsAs) for each in value.changes) or (
         isinstance(first, i.Cannot) and first.unless_paid
     ):
         return True
