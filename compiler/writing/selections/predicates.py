@@ -206,7 +206,7 @@ def _cast_so(value: i.CastSo, scope: Scope) -> tuple[str, str]:
 
 def _blocked_by(value: i.BlockedBy, scope: Scope) -> tuple[str, str]:
     blocker = scope.noun(value.blocker).words
-    return "after", "it's blocking" if blocker == "it" else f"{blocker} is blocking"
+    return "after", "it's blocking" if blocker == "it" else f"blocked by {blocker}"
 
 
 def _alike(value: i.Alike, scope: Scope) -> tuple[str, str]:
