@@ -410,6 +410,8 @@ def against_these(scope: Scope, change: Cannot, against: Candidate | None) -> bo
     """Whether the other object is one of those that it is about."""
     if change.objects is None:
         return True
+    if against is not None and change.objects.among is not None and speaks_of_casting(change.objects):
+        return is_such(scope, change.objects.among.where, against)
     return against is not None and bool(idset.common(scope.refer(change.objects), against.ids))
 
 

@@ -286,7 +286,7 @@ def _has(said: n.Relative, senses: tuple[str, ...], source: Source) -> tuple[i.P
         return None
     with_ = n.Prepositional(preposition="with", object=what, span=said.span)
     where = selection(n.NounPhrase(words=(), modifiers=(with_,), span=said.span), source).where
-    if not all(isinstance(each, i.HasCounter | i.HasKeyword | i.Compare) for each in where):
+    if not all(isinstance(each, i.HasCounter | i.HasKeyword | i.Compare | i.SharesWith) for each in where):
         return None
     source.claim_own(said)
     return where

@@ -126,7 +126,7 @@ def _number(value: i.Quantity, subject: Noun, scope: Scope) -> str:
 
 
 def _spells(value: i.Reference, subject: Noun, scope: Scope) -> str:
-    return described(value.among or i.Selection(()), scope, head="spell").many()
+    return to_be_cast(value.among or i.Selection(()), scope, joint="or")
 
 
 def _spell(value: i.Reference, subject: Noun, scope: Scope) -> str:
