@@ -112,8 +112,18 @@ PERMISSIONS: tuple[Row, ...] = (
     _STANDS("{who} have no maximum hand size", i.HandSize()),
     Row("{who} have no maximum hand size for the rest of the game", i.HandSize(), "lasting"),
     Row("{who:of maximum hand size} is {number}", i.HandSize(_NUMBER)),
-    Row("{who:of maximum hand size} is reduced by {number:less}", i.HandSize(_NUMBER, changes=True)),
-    Row("{who:of maximum hand size} is increased by {number}", i.HandSize(_NUMBER, changes=True)),
+    *(
+        row
+        for how, much in {"reduced": "{number:less}", "increased": "{number}"}.items()
+        for row in (
+            _STANDS(f"{{who:of maximum hand size}} is {how} by {much}", i.HandSize(_NUMBER, changes=True)),
+            Row(
+                f"{{who:of maximum hand size}} is {how} by {much} for the rest of the game",
+                i.HandSize(_NUMBER, changes=True),
+                "lasting",
+            ),
+        )
+    ),
     *(
         row
         for lands, number in _ADDITIONAL.items()

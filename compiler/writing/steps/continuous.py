@@ -93,6 +93,9 @@ def _said_before(value: i.Gain, how_long: str, scope: Scope) -> Said | None:
             return Whole(f"{duration(value.until, scope)}, {its} activated abilities can't be activated")
         case (i.LifeFloor(i.Number(number)),) if isinstance(value.what, i.Player) and value.until is not None:
             return Whole(f"{duration(value.until, scope)}, {no_less_life(value.what, number, scope)}")
+        case (i.HandSize(changes=True) as size,):
+            words = sentence(value.what, size, scope, standing=False)
+            return None if words is None else Whole(_lasting(words, how_long) if value.until is not None else words)
     return None
 
 
