@@ -26,7 +26,9 @@ from ..state.objects import Permanent
 from ..watching import sight, triggers
 from . import airbending, controlling, preparing
 from .counting import as_each_player
+from .destroying import destroy
 from .leaving import leave
+from .taken_off import remove_counters
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -145,56 +147,7 @@ def _sacrifice(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:
 
 
 def _destroy(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:
-    """CR 701.8; indestructible permanents stay (CR 702.12b)."""
-    pieces = game.pieces(ids)
-    view = game.view()
-    meant = idset.union(*(p.ids for p in pieces if "indestructible" not in view.of(p).keywords))
-    meant = idset.minus(meant, shielded(game, meant))
-    meant = idset.minus(meant, armored(game, meant))
-    if step.regenerable:
-        meant = idset.minus(meant, regenerated(game, meant))
-    leave(game, [(meant, "destroyed")], "graveyard")
-    return meant
-
-
-def shielded(game: Game, ids: Ids) -> Ids:
-    """Those that lose a shield counter instead of being destroyed by an effect (CR 122.1c)."""
-    under = idset.of([p for p in game.pieces(ids) if "shield" in p.counters])
-    return remove_counters(game, "shield", 1, under, "CR 122.1c")
-
-
-_ARMOR = frozenset(["totem armor", "umbra armor"])
-
-
-def armored(game: Game, ids: Ids) -> Ids:
-    """Those that an Aura is destroyed for (CR 702.89a): all damage is removed from them."""
-    saved, auras = NONE, NONE
-    for candidate in game.view().candidates:
-        host = candidate.permanent.attached_to if candidate.permanent is not None else None
-        if not isinstance(host, int) or not _ARMOR & set(candidate.seen.keywords):
-            continue
-        if idset.contains(ids, host) and not idset.contains(saved, host):
-            saved, auras = idset.union(saved, idset.one(host)), idset.union(auras, candidate.ids)
-    if saved:
-        game.change(saved, lambda p: structs.replace(p, damage=0, deathtouched=False))
-        leave(game, [(auras, "destroyed")], "graveyard")
-    return saved
-
-
-def regenerated(game: Game, ids: Ids) -> Ids:
-    """Those that regenerate instead of being destroyed (CR 701.19a): a shield each is used up, they are tapped."""
-    shielded = [p for p in game.pieces(ids) if p.regenerating]
-
-    def saved(p: Permanent) -> Permanent:
-        return structs.replace(
-            p, regenerating=p.regenerating - 1, tapped=True, damage=0, deathtouched=False, attacking=None, blocking=None
-        )
-
-    done = idset.of(shielded)
-    if done:
-        game.change(done, saved)
-        game.happened(ev.Regenerated(done))
-    return done
+    return destroy(game, ids, regenerable=step.regenerable)
 
 
 def _regenerate(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:
@@ -299,20 +252,6 @@ def _share_out(game: Game, scope: Scope, kind: str, number: int, ids: Ids, by: P
         number -= share
         done.append(put_counters(game, scope, kind, share, idset.one(identity), by=by))
     return idset.union(*done)
-
-
-def remove_counters(game: Game, kind: str, number: int, ids: Ids, why: str = "") -> Ids:
-    """Remove counters of a kind from each of these that has any."""
-
-    def fewer(p: Permanent) -> Permanent:
-        left = {**p.counters, kind: p.counters.get(kind, 0) - number}
-        return structs.replace(p, counters={k: n for k, n in left.items() if n > 0})
-
-    done = idset.of(game.change(ids, fewer))
-    if done:
-        game.happened(ev.CountersRemoved(done, kind, number, why))
-        triggers.on_counters_removed(game, done, kind, number)
-    return done
 
 
 def _attach(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:

@@ -48,6 +48,7 @@ from . import acts, commanders, life
 from .acts import remember
 from .counters import player_gets
 from .counting import apart
+from .taken_off import remove_counters
 
 if TYPE_CHECKING:
     from ...instructions import Duration
@@ -184,7 +185,7 @@ def deal(
 def lose_shields(game: Game) -> None:
     """All damage of an event is dealt: a shield counter is removed from what it was prevented to (CR 122.1c)."""
     ids, game.shielded = game.now(game.shielded), NONE
-    acts.remove_counters(game, "shield", 1, ids, "CR 122.1c")
+    remove_counters(game, "shield", 1, ids, "CR 122.1c")
 
 
 #: How it is kept that damage of a kind can't be prevented this turn.
@@ -338,9 +339,9 @@ def _to_objects(
     battles = idset.union(*(p.ids for p, c in seen if "Battle" in c.seen.types))
     creatures = idset.union(*(p.ids for p, c in seen if c.seen.creature))
     if walkers:
-        acts.remove_counters(game, "loyalty", amount, walkers, "CR 120.3c")
+        remove_counters(game, "loyalty", amount, walkers, "CR 120.3c")
     if battles:
-        acts.remove_counters(game, "defense", amount, battles, "CR 120.3h")
+        remove_counters(game, "defense", amount, battles, "CR 120.3h")
     if {"wither", "infect"} & set(keywords):
         acts.put_counters(game, scope, "-1/-1", amount, creatures, by_effect=False)
     else:
