@@ -239,13 +239,18 @@ def chosen(scope: Scope, steps: tuple[i.Step, ...], *, every_mode: bool = False)
 
 
 def _modes(scope: Scope, step: i.Choose, player: str, least: int, most: int) -> tuple[int, ...]:
-    """The modes that the player chooses; those that have legal targets, if there are no more (CR 601.2b, 603.3c)."""
+    """The modes that the player chooses, of those that have legal targets (CR 601.2b, 603.3c, 700.2a)."""
     legal = [at for at, option in enumerate(step.options) if could_choose(scope, option)]
-    if len(legal) == least == most < len(step.labels) and not step.worth and not (step.again and most > 1):
-        scope.asker.determined("mode", player, tuple(step.labels[at] for at in legal))
-        return tuple(legal)
+    again = step.again and most > 1
+    if len(legal) < (1 if again else least):
+        return tuple(range(least))  # too few, so that one of them has no legal targets
+    labels = tuple(step.labels[at] for at in legal)
+    most = most if again else min(most, len(legal))
     asks = "one of these" if most == 1 else "some of these"
-    return scope.asker.options(player, asks, "CR 601.2b", step.labels, least, most, about="mode", again=step.again)
+    chosen = scope.asker.options(
+        player, asks, "CR 601.2b", labels, least, most, about="mode", again=step.again, among=step.labels
+    )
+    return tuple(legal[at] for at in chosen)
 
 
 def _in_parts(step: i.Choose) -> bool:
