@@ -33,6 +33,7 @@ from ..state.context import Context, Event, Resolving
 from ..state.objects import DelayedTrigger, Memory, OnStack, Permission
 from ..watching import often, sight, triggers
 from ..watching.plans import attackable
+from .loops import Loop
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -46,6 +47,8 @@ MOST_RESOLVED = 100_000
 #: How much may come of one another on the stack: a loop has no end (CR 104.4b). Each object counts those that came at
 #: the same time, as a loop that many players are in is no longer for it, but more work.
 MOST_IN_A_CHAIN = 1_000
+#: So long before that the positions are looked at.
+WATCHED = 100
 #: What comes at the same time counts as so many at most: many things that happen once are no loop.
 MOST_AT_ONCE = 100
 
@@ -70,6 +73,7 @@ def resolve(game: Game, count: int | None = None) -> int:
     done = 0
     after(game)
     chain = {each.id: 0 for each in game.stack}
+    loop = Loop()
     while game.stack and not game.over and (count is None or done < count):
         if done >= MOST_RESOLVED:
             raise CannotExecute(f"more than {MOST_RESOLVED} objects resolved one after the other (CR 104.4b)")
@@ -77,17 +81,27 @@ def resolve(game: Game, count: int | None = None) -> int:
         _top(game)
         done += 1
         after(game)
-        _lengthened(game, chain, before)
+        _lengthened(game, chain, before, loop)
     return done
 
 
-def _lengthened(game: Game, chain: dict[int, int], before: int) -> None:
-    """Note how much came of one another up to what is new on the stack, which came of what had come to ``before``."""
+def _lengthened(game: Game, chain: dict[int, int], before: int, loop: Loop) -> None:
+    """Note how much came of one another up to what is new on the stack, which came of what had come to ``before``.
+
+    What comes back to a position that was there before, without a choice, ends the game in a draw (CR 104.4b).
+    """
     new = list(takewhile(lambda each: each.id not in chain, reversed(game.stack)))
     length = before + min(len(new), MOST_AT_ONCE)
-    if new and length >= MOST_IN_A_CHAIN:
-        raise CannotExecute(f"more than {MOST_IN_A_CHAIN} objects of the stack came of one another (CR 104.4b)")
     chain.update((each.id, length) for each in new)
+    if not new or length < MOST_IN_A_CHAIN - WATCHED:
+        return
+    loop.note(game)
+    if length < MOST_IN_A_CHAIN:
+        return
+    if not loop.comes_round():
+        raise CannotExecute(f"more than {MOST_IN_A_CHAIN} objects of the stack came of one another (CR 104.4b)")
+    game.drawn_game = True
+    game.happened(ev.GameDrawn("CR 104.4b"))
 
 
 # ── Triggered abilities ─────────────────────────────────────────────────────────────────────────────────────────────
