@@ -365,8 +365,10 @@ def _turn_face_down(game: Game, ids: Ids) -> Ids:
 
 
 def phase_out(game: Game, ids: Ids) -> Ids:
-    """These phase out, and what is attached to them with them (CR 702.26b, g)."""
+    """These phase out, and what is attached to them with them, not by itself (CR 702.26b, g, h)."""
     before = game.view()
+    hosted = [p for p in game.pieces(ids) if isinstance(p.attached_to, int) and idset.contains(ids, p.attached_to)]
+    ids = idset.minus(ids, idset.of(hosted))
     done = _changed(game, ids, phased_out=True, attacking=None, blocking=None)
     more = done
     while more:
