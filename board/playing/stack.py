@@ -298,6 +298,7 @@ def _ability(game: Game, entry: OnStack, ability: i.Ability) -> None:
         game.forget(entry.source)
     context.resolving = replace(context.resolving, count=entry.count, ability=often_called)
     source = Scope(game, context, game.asker).candidates(idset.one(entry.source)) if entry.source is not None else []
+    before = game.view()
     do(game, ability.steps, context)
     if entry.source is not None and (
         _was_wanted(context) or not any(isinstance(each, i.May) for each in ability.steps)
@@ -305,7 +306,7 @@ def _ability(game: Game, entry: OnStack, ability: i.Ability) -> None:
         often.was_done(game, ability, entry.source)
     if ability.keyword == "exploit" and source and context.done.get("sacrificed"):
         sacrificed = Scope(game, context, game.asker).candidates(game.before(context.done["sacrificed"]))
-        triggers.on_exploit(game, source[0], sacrificed[0] if sacrificed else None)
+        triggers.on_exploit(game, before, source[0], sacrificed[0] if sacrificed else None)
     if ability.keyword == "training" and entry.source is not None and context.happened:  # CR 702.149c
         triggers.on_state(game, idset.one(entry.source), "trained")
     if ability.keyword == "miracle" and entry.source is not None:

@@ -315,9 +315,9 @@ def on_phased_out(game: Game, before: View, ids: Ids) -> None:
     report(game, before, Occurrence("state", gone, deed="phased out"))
 
 
-def on_exploit(game: Game, source: Candidate, exploited: Candidate | None) -> None:
-    """A creature exploited another one, or itself (CR 702.110b)."""
-    report(game, game.view(), Occurrence("state", [source], deed="exploited", other=exploited))
+def on_exploit(game: Game, before: View, source: Candidate, exploited: Candidate | None) -> None:
+    """A creature exploited another one, or itself (CR 702.110b); ``before`` is the battlefield with both."""
+    report(game, before, Occurrence("state", [source], deed="exploited", other=exploited))
 
 
 def on_attached(game: Game, ids: Ids, host: int, state: Literal["attached", "unattached"] = "attached") -> None:
