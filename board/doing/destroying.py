@@ -30,8 +30,9 @@ _ARMORS = frozenset(["totem armor", "umbra armor"])
 
 def destroy(game: Game, ids: Ids, *, regenerable: bool = True) -> Ids:
     """An effect destroys these; which were. Indestructible permanents stay (CR 702.12b)."""
+    pieces = game.pieces(ids)
     view = game.view()
-    meant = idset.union(*(p.ids for p in game.pieces(ids) if "indestructible" not in view.of(p).keywords))
+    meant = idset.union(*(p.ids for p in pieces if "indestructible" not in view.of(p).keywords))
     meant = idset.minus(meant, saved(game, meant, regenerable=regenerable, by_effect=True))
     leave(game, [(meant, "destroyed")], "graveyard")
     return meant

@@ -329,6 +329,16 @@ def on_attached(game: Game, ids: Ids, host: int, state: Literal["attached", "una
         report(game, view, Occurrence("state", groups, deed=state, other=hosts[0]))
 
 
+def on_unattached_by_leaving(game: Game, view: View, left: list[Candidate]) -> None:
+    """What was attached has left, and is unattached (CR 701.3d); ``view`` is the battlefield before (CR 603.10c)."""
+    for each in left:
+        host = each.permanent.attached_to if each.permanent is not None else None
+        if isinstance(host, int):
+            hosts = Scope(game, Context(game.active), game.asker, view).candidates(idset.one(host))
+            if hosts:
+                report(game, view, Occurrence("state", [each], deed="unattached", other=hosts[0]))
+
+
 def on_copy(game: Game, player: str, spell: Ids) -> None:
     """A player copied a spell: the copy is on the stack (CR 707.10)."""
     copies = game.candidates_elsewhere({"stack"}, spell)
