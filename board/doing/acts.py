@@ -282,7 +282,7 @@ def _attachable(game: Game, scope: Scope, ids: Ids, host: int) -> Ids:
         *(
             p.ids
             for p in game.pieces(ids)
-            if not p.holds(host) and can_attach(scope, view.of(game.stack_of(p.id) or p), p.controller, host)
+            if not p.holds(host) and p.attached_to != host and can_attach(scope, view.of(game.stack_of(p.id) or p), p.controller, host)
         )
     )
 
@@ -342,8 +342,11 @@ def flip(game: Game, ids: Ids) -> Ids:
 
 
 def turn_face_up(game: Game, ids: Ids) -> Ids:
-    """CR 708.7."""
-    done = _changed(game, ids, face_down=False)
+    """CR 708.7; instant and sorcery cards are revealed, and stay as they are (CR 701.40g, 701.58g)."""
+    spells = [p for p in game.pieces(ids) if p.face_down and game.rules.ruleset.spells_only & set(p.face.types)]
+    for piece in spells:
+        game.happened(ev.CardsSeen(piece.controller, piece.ids, revealed=True))
+    done = _changed(game, idset.minus(ids, idset.of(spells)), face_down=False)
     if done:
         game.happened(ev.TurnedFaceUp(done))
         triggers.on_state(game, done, "face up")
