@@ -282,7 +282,9 @@ def _attachable(game: Game, scope: Scope, ids: Ids, host: int) -> Ids:
         *(
             p.ids
             for p in game.pieces(ids)
-            if not p.holds(host) and p.attached_to != host and can_attach(scope, view.of(game.stack_of(p.id) or p), p.controller, host)
+            if not p.holds(host)
+            and p.attached_to != host
+            and can_attach(scope, view.of(game.stack_of(p.id) or p), p.controller, host)
         )
     )
 
