@@ -13,6 +13,7 @@ from ... import instructions as i
 from ..doing import damage, dungeons, gaining, miracle, suspending
 from ..doing.command import put_away
 from ..doing.leaving import put
+from ..doing.libraries import shuffled
 from ..doing.revealing import revealed
 from ..doing.settling import settle
 from ..doing.spells import is_of_spell, spell_steps
@@ -361,10 +362,14 @@ def _put_away(game: Game, entry: OnStack, card: Elsewhere, *, resolved: bool) ->
         )
         return
     after = _after(entry, resolved=resolved)
-    if card.transformed and card.characteristics.layout == "adventure" and resolved and after == "graveyard":
+    adventure = card.transformed and "Adventure" in card.face.subtypes
+    if adventure and resolved and after == "graveyard":
         _on_adventure(game, entry, card)
         return
-    put(game, card.ids, after, quietly=True)
+    omen = resolved and card.transformed and after == "graveyard" and "Omen" in card.face.subtypes
+    put(game, card.ids, "library" if omen else after, quietly=True)
+    if omen:  # CR 720.3d
+        shuffled(game, card.owner)
 
 
 def _on_adventure(game: Game, entry: OnStack, card: Elsewhere) -> None:
