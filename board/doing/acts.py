@@ -309,8 +309,17 @@ def _transform(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:
     """CR 701.27; what has daybound or nightbound transforms by nothing else (CR 702.145b, 702.145e)."""
     pieces = game.pieces(ids)
     view = game.view()
-    free = [p.ids for p in pieces if not {"daybound", "nightbound"} & set(view.of(p).keywords)]
+    free = [
+        p.ids for p in pieces if not {"daybound", "nightbound"} & set(view.of(p).keywords) and not _has_turned(scope, p)
+    ]
     return turned_over(game, idset.union(*free))
+
+
+def _has_turned(scope: Scope, piece: Permanent) -> bool:
+    """Whether it has transformed since this ability of its own was put onto the stack (CR 701.27f)."""
+    source, ability = scope.context.source, scope.context.resolving.id
+    own = source is not None and piece.holds(source) and piece.attached_to is None
+    return own and ability is not None and piece.timestamp > ability
 
 
 def turned_over(game: Game, ids: Ids) -> Ids:
