@@ -24,11 +24,11 @@ from ...instructions import (
 )
 from ...texts.numerals import whole
 from ..errors import CannotExecute
-from ..looking.forbidden import cannot, rules
+from ..looking.forbidden import rules
 from ..looking.predicates import holds
 from ..state import events as ev
 from ..state.objects import Mana, PlayerState
-from .life import lost
+from .life import lost, may_pay
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -186,8 +186,7 @@ def lessened(scope: Scope, cost: tuple[ManaSymbol, ...], less: int) -> tuple[Man
 
 def _has_life(game: Game, player: str, symbols: list[TypedMana]) -> bool:
     """Whether the player can pay life for these (CR 119.4)."""
-    enough = game.players[player].life >= sum(each.life for each in symbols)
-    return enough and not cannot(game, "lose life", player=player)
+    return may_pay(game, player, sum(each.life for each in symbols))
 
 
 def _with_life(game: Game, player: str, symbols: list[TypedMana], least: int) -> int:

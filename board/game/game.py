@@ -313,4 +313,4 @@ class Game(Followed):
             self._unsettled,
             frozenset(self._unchecked),
         )
-        return self._state(), opened
+        return self.position(), opened

@@ -278,7 +278,8 @@ class Position:
             stand[permanent.id] = permanent
             self._settled_view, self._stand = settled, stand
 
-    def _state(self) -> State:
+    def position(self) -> State:
+        """All of the board as it stands."""
         return State(
             tuple(self.players.values()),
             tuple(map(self.permanents.__getitem__, self._order)),
