@@ -229,7 +229,15 @@ def place(words: str, ability: i.Ability, text: str) -> tuple[int, int]:
     """Where the words stand in the ability; all of it, where they are not told letter for letter."""
     start, end = ability.span
     at = text.find(words, start, end) if words else -1
+    while at >= 0 and _is_within_words(text, at, at + len(words)):
+        at = text.find(words, at + 1, end)
     return (at, at + len(words)) if at >= 0 else ability.span
+
+
+def _is_within_words(text: str, start: int, end: int) -> bool:
+    """“w|it|hout”."""
+    before, after = text[start - 1 : start + 1], text[end - 1 : end + 1]
+    return (start > 0 and before.isalnum()) or (len(after) > 1 and after.isalnum())
 
 
 #: What an ability has beside what is paid for it and what it grants.
