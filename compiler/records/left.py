@@ -17,6 +17,7 @@ from ...values.inner_fields import InnerOf, inner_fields
 from ..binding.steps_before import PAST
 from ..frames.giving import given_to_itself
 from ..games import MAGIC, game_named
+from ..keywords.definitions import predefined_tokens
 from ..keywords.rules import added_by, only_while
 from ..lower import compile_text
 
@@ -170,8 +171,12 @@ def _of_no_subtype(
 
 @lru_cache
 def _subtypes(game: str, definitions: Definitions) -> frozenset[str]:
+    """Those that the rules list, and those of the tokens that one's own lines define."""
     played = game_named(game, definitions)
-    return frozenset(map(str.lower, played.subtypes(played.definitions)))
+    own = {line.name.lower() for line in definitions.lines if line.kind == "predefined token"}
+    tokens = predefined_tokens(definitions) if own else {}
+    given = (subtype for name in own for subtype in tokens[name][0].subtypes)
+    return frozenset(map(str.lower, (*played.subtypes(played.definitions), *given)))
 
 
 def says_anything(ability: i.Ability) -> bool:

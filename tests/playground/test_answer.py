@@ -81,7 +81,9 @@ def test_what_a_button_does_not_say_is_written(text: str, shown_answers: list[st
 
 def test_words_of_ones_own_are_known_in_the_text_and_on_the_board() -> None:
     lines = "- | “Frobnicate N” means “When this creature enters, create N Glyph tokens.”\n"
-    lines += "- | To glorpify N means “Create N Glyph tokens.”\n- | A Glyph token is a colorless Glyph artifact token.\n"
+    lines += (
+        "- | To glorpify N means “Create N Glyph tokens.”\n- | A Glyph token is a colorless Glyph artifact token.\n"
+    )
     found = shown("Frobnicate 2", definitions=lines)
     assert (found.diagnostics, "Glyph" in found.program) == ((), True)
     assert "Glyph" in shown("Glorpify 3.", definitions=lines).played.board
