@@ -40,6 +40,19 @@ def is_kicked(condition: object) -> bool:
     return isinstance(condition, i.CostWasPaid) and condition.of.what == "source"
 
 
+def is_of_what_was_cast(replacement: i.Replacement) -> bool:
+    """“that creature enters with …”, of a spell: of the permanent that it becomes, and of nothing else."""
+    match replacement.which.where:
+        case (i.IsAmong(i.Reference("that")),):
+            return isinstance(replacement.change, i.EnterAs)
+    return False
+
+
+def speaks_of_event(replacement: i.Replacement) -> bool:
+    """Whether what it is of is what the event was of."""
+    return any(each.antecedent == "event.what" for each in all_of(replacement.which, _REFERENCE))
+
+
 def of_one_card(steps: tuple[i.Step, ...], of: i.Reference) -> tuple[i.Step, ...]:
     """The steps of a loop over cards, “that card” as the one whose round it is, not as all of them."""
     shown = (shown_by(value) for step in steps for value in step.walk() if isinstance(value, i.Action))
