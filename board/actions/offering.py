@@ -11,7 +11,7 @@ from ..state.actions import Activate, Answer, Cast, Choose, Keep, Mulligan, Pass
 from . import asking, declaring
 from .attempts import Asked, Done, Refused
 from .judging import Judge, Verdict
-from .paying import tappable
+from .paying import only_tappable, tappable
 
 if TYPE_CHECKING:
     from ..chooser import Question
@@ -42,12 +42,28 @@ def offered(attempts: Attempts, playing: Playing, *, mana: bool = False) -> tupl
 def _possible(attempts: Attempts, game: Game, player: str, *, mana: bool) -> Iterator[Deed]:
     """What the player can do: plainly, or because it was tried."""
     judge = Judge(game, player)
-    for option, _ in legal.thinkable(game, player):
-        if option.do == "activate" and not mana and _pays_by_itself(game, option):
-            continue
+    for option in _thinkable(game, player, judge, mana=mana):
         deed = _deed(option)
         if _can(attempts, deed, judge.of(deed)):
             yield deed
+
+
+def _thinkable(game: Game, player: str, judge: Judge, *, mana: bool) -> Iterator[Option]:
+    """What could be done, without what there is plainly no time for, and what is done by itself as costs are paid."""
+    cards = legal.cards_of(game, player)
+    for card, allowed in cards:
+        if allowed or not judge.is_too_early(card):
+            yield from (option for option, _ in legal.castings(game, player, card, allowed))
+    for candidate in game.view().candidates:
+        abilities = activated_abilities(game, candidate)
+        face_down = candidate.permanent is not None and candidate.permanent.face_down
+        if not (abilities or face_down) or (not mana and only_tappable(abilities)):
+            continue
+        for option, _ in legal.activations(game, player, candidate):
+            if mana or not isinstance(option.ability, int) or not tappable(candidate, abilities, option.ability):
+                yield option
+    for card, _ in cards:
+        yield from (option for option, _ in legal.activations(game, player, card))
 
 
 def _can(attempts: Attempts, deed: Deed, plainly: Verdict) -> bool:
@@ -71,14 +87,6 @@ def _deed(option: Option) -> Deed:
         case "turn up":
             return TurnUp(option.what, option.name)
     return Activate(option.what, option.ability or 1, option.name, option.text)
-
-
-def _pays_by_itself(game: Game, option: Option) -> bool:
-    stack = game.stack_of(option.what)
-    if stack is None or not isinstance(option.ability, int):
-        return False
-    candidate = game.view().here[stack.id]
-    return tappable(candidate, activated_abilities(game, candidate), option.ability)
 
 
 # ── What can be done to the end ─────────────────────────────────────────────────────────────────────────────────────
@@ -144,7 +152,7 @@ def _answers(attempts: Attempts, playing: Playing, deed: Deed) -> Iterator[Stage
     if not isinstance(outcome, Asked):
         return
     question, done = outcome.question, False
-    if not playing.said and Judge(attempts.game(), playing.priority).of(deed) is Verdict.WITH_A_TARGET:
+    if len(playing.said) < Judge(attempts.game(), playing.priority).foreseen(deed):
         yield from asking.answers(question, playing.picked, attempts.words)
         return
     for action in asking.answers(question, playing.picked, attempts.words):

@@ -285,3 +285,9 @@ def tappable(candidate: Candidate, abilities: tuple[i.Ability, ...], number: int
     """Whether this ability is one that the payer uses by itself."""
     made = _made(abilities) if candidate.zone == "battlefield" else None
     return made is not None and plain(abilities[number - 1]) is not None
+
+
+@lru_cache(maxsize=4096)
+def only_tappable(abilities: tuple[i.Ability, ...]) -> bool:
+    """Whether the payer uses all of these by itself."""
+    return _made(abilities) is not None and all(plain(each) is not None for each in abilities)

@@ -60,6 +60,7 @@ class Position:
         "_granting",
         "_lent",
         "_order",
+        "_seen_cards",
         "_settled_view",
         "_stand",
         "_strayed",
@@ -136,6 +137,7 @@ class Position:
         self._order: list[int] = opened.order.copy()
         self._touched: set[int] = set()
         self.elsewhere: dict[int, Elsewhere] = opened.elsewhere.copy()
+        self._seen_cards = opened.seen_cards
         self._strayed = opened.strayed
         self.delayed: list[DelayedTrigger] = list(state.delayed)
         self.last_known: list[LastKnown] = sorted(state.last_known, key=id_left)
