@@ -220,14 +220,16 @@ def _standing(game: Game) -> list[i.Change]:
     if not (game.index.statics or game.rulings):
         return []
     view = game.view()
-    there = [acting for identity in game.index.statics if (acting := view.source(identity)) is not None]
-    found = [
-        change
-        for each in there
-        for ability in each.seen.compiled(game.rules)
-        for static in ability.statics
-        for change in static.changes
-    ]
+    found: list[i.Change] | None = view.kept.get("standing")
+    if found is None:
+        there = [acting for identity in game.index.statics if (acting := view.source(identity)) is not None]
+        found = view.kept["standing"] = [
+            change
+            for each in there
+            for ability in each.seen.compiled(game.rules)
+            for static in ability.statics
+            for change in static.changes
+        ]
     return found + [change for ruling in game.rulings for change in ruling.changes]
 
 

@@ -16,6 +16,7 @@ from .paying import only_tappable, tappable
 if TYPE_CHECKING:
     from ..chooser import Question
     from ..game import Game
+    from ..looking.candidates import Candidate
     from ..option import Option
     from ..state.actions import AnyAction, Deed, Picked, Playing, Stage
     from .attempts import Attempts
@@ -54,16 +55,26 @@ def _thinkable(game: Game, player: str, judge: Judge, *, mana: bool) -> Iterator
     for card, allowed in cards:
         if allowed or not judge.is_too_early(card):
             yield from (option for option, _ in legal.castings(game, player, card, allowed))
-    for candidate in game.view().candidates:
+    for candidate in legal.active_permanents(game, player) if mana else _not_only_tapped(game, player):
         abilities = activated_abilities(game, candidate)
-        face_down = candidate.permanent is not None and candidate.permanent.face_down
-        if not (abilities or face_down) or (not mana and only_tappable(abilities)):
-            continue
         for option, _ in legal.activations(game, player, candidate):
             if mana or not isinstance(option.ability, int) or not tappable(candidate, abilities, option.ability):
                 yield option
     for card, _ in cards:
         yield from (option for option, _ in legal.activations(game, player, card))
+
+
+def _not_only_tapped(game: Game, player: str) -> list[Candidate]:
+    """The permanents that the player could do more with than tap them for mana, which is done by itself."""
+    kept = game.view().kept
+    found = kept.get(("more than mana", player))
+    if found is None:
+        found = kept["more than mana", player] = [
+            each
+            for each in legal.active_permanents(game, player)
+            if not only_tappable(activated_abilities(game, each)) or (each.permanent and each.permanent.face_down)
+        ]
+    return found
 
 
 def _can(attempts: Attempts, deed: Deed, plainly: Verdict) -> bool:

@@ -181,6 +181,14 @@ def _tapped_for(game: Game, player: str, tapped: Tapped) -> bool:
 
 def sources(game: Game, player: str, scope: Scope | None, use: Use | None) -> list[Source]:
     """The untapped sources of the player whose mana may be spent on ``use`` (None: on anything)."""
+    kept = game.view().kept if use is None else {}
+    key = "sources", player, game.turn
+    if (found := kept.get(key)) is None:
+        found = kept[key] = _sources(game, player, scope, use)
+    return found
+
+
+def _sources(game: Game, player: str, scope: Scope | None, use: Use | None) -> list[Source]:
     found: list[Source] = []
     for candidate in game.view().candidates:
         permanent = candidate.permanent

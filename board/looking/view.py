@@ -7,9 +7,9 @@ in `layers` from modifiers, counters and the static abilities of permanents.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ...instructions import Characteristics
 from ...values.mana_values import mana_value
@@ -40,6 +40,7 @@ class View:
     """What every permanent is; phased-out ones stand apart (CR 702.26b).
 
     ``emblems`` are no permanents, but act like them. ``acting``, if it is known, is what the view finds by itself.
+    ``kept`` is what others have found out about it: it never changes.
     """
 
     def __init__(
@@ -55,6 +56,7 @@ class View:
         self.emblems = emblems
         self._rules = rules
         self._candidates: list[Candidate] | None = None
+        self.kept: dict[Hashable, Any] = {}
         if acting is not None:
             self.acting = acting
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ... import instructions as i
@@ -109,7 +110,7 @@ def thinkable(game: Game, player: str) -> Iterator[tuple[Option, Callable[[Game]
     there = cards_of(game, player)
     for card, allowed in there:
         yield from castings(game, player, card, allowed)
-    for candidate in (*game.view().candidates, *(card for card, _ in there)):
+    for candidate in (*active_permanents(game, player), *(card for card, _ in there)):
         yield from activations(game, player, candidate)
 
 
@@ -123,10 +124,39 @@ def cards_of(game: Game, player: str) -> list[tuple[Candidate, Ids]]:
         own = idset.of([e for e in game.elsewhere.values() if e.owner == player and e.zone in _OWN])
         among = idset.union(own, allowed)
     if among is None:
-        return [(card, idset.NONE) for card in game.candidates_elsewhere(_OWN, owner=player)]
+        own_cards = game.candidates_elsewhere(_OWN, owner=player)
+        return [(card, idset.NONE) for card in own_cards if card.zone == "hand" or _is_of_use(game, card)]
     cards = game.candidates_elsewhere(CASTABLE, among)
     parts = ((card, idset.common(card.ids, allowed)) for card in cards)
     return [(card, part) for card, part in parts if part or (card.owner == player and card.zone in _OWN)]
+
+
+def _is_of_use(game: Game, card: Candidate) -> bool:
+    """Whether a card elsewhere than in the hand may be cast from there, or has an ability to activate there."""
+    if card.zone == "command" or other_part(card.base) is not None:
+        return True
+    abilities = card.seen.compiled(game.rules)
+    return bool(abilities) and (_is_cast_from(abilities, card.zone) or bool(activating.activated_abilities(game, card)))
+
+
+@lru_cache(maxsize=4096)
+def _is_cast_from(abilities: tuple[i.Ability, ...], zone: str) -> bool:
+    return any(a.keyword in ways.ALTERNATIVE and ways.ALTERNATIVE[a.keyword].zone == zone for a in abilities)
+
+
+def active_permanents(game: Game, player: str) -> list[Candidate]:
+    """The permanents with an ability that the player may activate, if it is the time for it, or that are face down."""
+    view = game.view()
+    found = view.kept.get(("active", player))
+    if found is None:
+        found = view.kept["active", player] = [
+            each
+            for each in view.candidates
+            if (each.controller == player and activating.activated_abilities(game, each))
+            or any(a.activator is not None for a in each.seen.compiled(game.rules))
+            or (each.permanent is not None and each.permanent.face_down)
+        ]
+    return found
 
 
 def castings(
