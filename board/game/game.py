@@ -43,8 +43,8 @@ class Game(Followed):
         """What every permanent is now."""
         if self._view is None:
             if self.index.statics:
-                settled = self._settled_view
-                self._view = views.look(self) if settled is None else settled.standing(self._stand.values())
+                since = self._since
+                self._view = views.look(self) if since is None else views.carried(self, since.view, since.stand, since.anew)
             else:
                 self._view = View(self.rules, self.index.here, self.index.away, self.index.emblems, self.index.heard)
                 self._viewed = True
@@ -53,7 +53,7 @@ class Game(Followed):
     @property
     def known_view(self) -> View | None:
         """What every permanent is now, where that has been worked out."""
-        return None if self._view is None and self._settled_view is None else self.view()
+        return None if self._view is None and self._since is None else self.view()
 
     @property
     def at_rest(self) -> bool:
