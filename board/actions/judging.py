@@ -17,18 +17,19 @@ from ..playing.castable import split_second
 from ..playing.costs import sick
 from ..playing.lands import lands_left
 from ..playing.timing import sorcery_speed
-from ..state.actions import Activate, Cast, Play
 from ..state import ids as idset
-from . import choices_of_costs, paying
+from ..state.actions import Activate, Cast, Play
+from . import asking, choices_of_costs, helping, paying
 from .choices_of_costs import any_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
+    from ..chooser import Question
     from ..doing.mana_payment import Sort
     from ..game import Game
     from ..looking.candidates import Candidate
-    from ..state.actions import Deed
+    from ..state.actions import Deed, Picked
     from ..state.ids import Ids
     from .choices_of_costs import Chosen
 
@@ -47,6 +48,7 @@ class Verdict(Enum):
     UNKNOWN = "that is not plain"
 
 
+_IT_CAN = (Verdict.YES, Verdict.WITH_A_TARGET)
 _UNKNOWN, _NO = (Verdict.UNKNOWN, 0), (Verdict.NO, 0)
 
 
@@ -56,6 +58,11 @@ class Wanted(NamedTuple):
     typed: tuple[tuple[Sort, ...], ...]
     generic: int
     exact: bool
+
+    @property
+    def size(self) -> int:
+        """How much mana it is."""
+        return len(self.typed) + self.generic
 
 
 class Judge:
@@ -139,18 +146,17 @@ class Judge:
         if deed.alternative or self._costly or spell.odd_cost or card.seen.mana_cost is None:
             return _UNKNOWN
         wanted = _wanted(symbols(card.seen.mana_cost))
-        if not self._pays(wanted, idset.NONE, self._help() if spell.helped else 0):
+        there = [*helping.helpers(self._game, self._player, spell.helped, wanted.size)] if spell.helped else []
+        if not self._pays(wanted, idset.NONE, [each.source() for each in there]):
             return _NO
         asks = deed.kicked or "Aura" in card.seen.subtypes or self._is_legendary_spell(card)
-        if asks or not wanted.exact or not self._unhindered():
+        if asks or not (wanted.exact and self._unhindered() and self._is_told_by_counting(spell, there)):
             return _UNKNOWN
         return self._with_choices(spell.plainly, spell.chosen, wanted, deed.what, idset.NONE)
 
     def _is_legendary_spell(self, card: Candidate) -> bool:
         """Whether it wants a legendary creature or planeswalker (CR 205.4e)."""
-        return "Legendary" in card.seen.supertypes and bool(
-            self._game.rules.ruleset.spells_only & set(card.seen.types)
-        )
+        return "Legendary" in card.seen.supertypes and bool(self._game.rules.ruleset.spells_only & set(card.seen.types))
 
     def _unhindered(self) -> bool:
         """Whether no rule is against anything, and all mana is as good as other mana."""
@@ -187,27 +193,63 @@ class Judge:
         target = int(plainly is Verdict.WITH_A_TARGET)
         if chosen is None or plainly is Verdict.UNKNOWN:
             return plainly, target
-        if self._game.index.restless or not all(map(_is_harmless, self._changes)):
+        if not self._makes_no_difference:
             return _UNKNOWN
         ids = any_of(self._game, self._player, source, chosen)
         if ids is None:
             return _NO
         return (plainly, target + 1) if self._pays(wanted, idset.union(spent, ids)) else _UNKNOWN
 
-    def _help(self) -> int:
-        """How many permanents and cards might be tapped or exiled instead of mana, at most."""
-        game, player = self._game, self._player
-        there = (
-            c for c in game.view().candidates if c.controller == player and {"Creature", "Artifact"} & set(c.seen.types)
-        )
-        return sum(c.count for c in there) + sum(card.count for card in game.zone("graveyard", player))
-
-    def _pays(self, wanted: Wanted, without: Ids, help_: int = 0) -> bool:
+    def _pays(self, wanted: Wanted, without: Ids, help_: Iterable[paying.Source] = ()) -> bool:
         if not wanted.typed and not wanted.generic:
             return True
         there = [each for each in self._sources if not idset.contains(without, each.id)] if without else self._sources
-        there = [*there, *(paying.Source(-1, _ANY, 1) for _ in range(min(help_, len(wanted.typed) + wanted.generic)))]
-        return paying.payment(wanted.typed, wanted.generic, self._pool, there, {}) is not None
+        return paying.payment(wanted.typed, wanted.generic, self._pool, [*there, *help_], {}) is not None
+
+    def is_help(self, deed: Deed, question: Question) -> bool:
+        """Whether the question is what is tapped or exiled to help to pay for a spell."""
+        card = self._cards.get(deed.what) if isinstance(deed, Cast) else None
+        helped = _spell(card.seen.compiled(self._game.rules)).helped if card is not None else frozenset()
+        return question.why in {f"CR {rule}a" for rule in helped}
+
+    def is_paid_with_help(self, deed: Deed, question: Question, picked: tuple[Picked, ...], more: bool) -> bool | None:
+        """Whether a spell can be paid for where these were picked to be tapped or exiled for it, and, if there may be
+        ``more``, any of what is offered after them; None: that is not plain, or not what is asked.
+        """
+        if not isinstance(deed, Cast) or not self.is_help(deed, question) or self._cast(deed)[0] not in _IT_CAN:
+            return None
+        card = self._cards[deed.what]
+        (rule,) = _spell(card.seen.compiled(self._game.rules)).helped
+        wanted = _wanted(symbols(card.seen.mana_cost or ""))
+        rest = asking.rest(question, picked) if more else ()
+        must = [*helping.picked_helpers(self._game, rule, picked, wanted.size + 1)]
+        may = helping.picked_helpers(self._game, rule, rest, wanted.size)
+        help_ = [each.source() for each in (*must, *may)]
+        return helping.all_are_needed(must, wanted.typed, wanted.generic) and self._pays(wanted, idset.NONE, help_)
+
+    def _is_told_by_counting(self, spell: _Spell, there: list[helping.Helper]) -> bool:
+        """Whether what helps to pay pays for nothing else, and for mana of one color at most."""
+        if not spell.helped:
+            return True
+        return (
+            len(spell.helped) == 1
+            and self._makes_no_difference
+            and all(len(each.colors) <= 1 for each in there)
+            and all(each.land for each in self._sources)
+            and not any(map(self._is_creature, self._sources))
+        )
+
+    @cached_property
+    def _makes_no_difference(self) -> bool:
+        """Whether the continuous effects that stand make no difference to what can be paid with, and so may go."""
+        if self._game.index.restless:
+            return False
+        haste = any("haste" in change.keywords for change in self._changes if isinstance(change, i.AddAbilities))
+        return all(map(_is_harmless, self._changes)) and not (haste and any(map(self._is_creature, self._sources)))
+
+    def _is_creature(self, source: paying.Source) -> bool:
+        stack = self._game.stack_of(source.id)
+        return stack is not None and self._game.view().of(stack).creature
 
 
 def standing_kinds(game: Game) -> frozenset[type]:
@@ -215,12 +257,12 @@ def standing_kinds(game: Game) -> frozenset[type]:
     return frozenset(map(type, _standing(game)))
 
 
-def _standing(game: Game) -> list[i.Change]:
+def _standing(game: Game) -> list[i.Modification]:
     """The rules and changes that static abilities and effects make now."""
     if not (game.index.statics or game.rulings):
         return []
     view = game.view()
-    found: list[i.Change] | None = view.kept.get("standing")
+    found: list[i.Modification] | None = view.kept.get("standing")
     if found is None:
         there = [acting for identity in game.index.statics if (acting := view.source(identity)) is not None]
         found = view.kept["standing"] = [
@@ -233,11 +275,9 @@ def _standing(game: Game) -> list[i.Change]:
     return found + [change for ruling in game.rulings for change in ruling.changes]
 
 
-def _is_harmless(change: i.Change) -> bool:
-    """Whether it makes no difference to what can be paid with."""
-    return isinstance(change, i.ChangePT) or (
-        isinstance(change, i.AddAbilities) and not change.abilities and "haste" not in change.keywords
-    )
+def _is_harmless(change: i.Modification) -> bool:
+    """Whether it makes no difference to what can be paid with, but for creatures that have haste by it."""
+    return isinstance(change, i.ChangePT) or (isinstance(change, i.AddAbilities) and not change.abilities)
 
 
 def is_free_combat(game: Game, kinds: frozenset[type]) -> bool:
@@ -256,7 +296,7 @@ class _Spell(NamedTuple):
 
     is_slow: bool
     odd_cost: bool
-    helped: bool
+    helped: frozenset[str]
     plainly: Verdict
     chosen: Chosen | None
 
@@ -268,10 +308,10 @@ def _spell(abilities: tuple[i.Ability, ...]) -> _Spell:
     rules = {a.rule.rule for a in abilities if a.rule is not None}
     rest, chosen = choices_of_costs.chosen(tuple(_additional(abilities)))
     odd = bool(of_casting) or not rules.isdisjoint(_LESSENING) or bool(rest)
-    helped = not rules.isdisjoint(_HELPING)
+    helped = frozenset(rules & helping.HELPING)
     steps = tuple(step for a in abilities if a.kind == "spell" for step in a.steps)
     keywords = any(a.kind == "keyword" and a.steps and a.trigger is None and not a.cost for a in abilities)
-    plainly = Verdict.UNKNOWN if odd or helped or keywords else _aims(steps)
+    plainly = Verdict.UNKNOWN if odd or keywords or (helped and chosen) else _aims(steps)
     ways_of = [ways.ALTERNATIVE[a.keyword] for a in abilities if a.keyword in ways.ALTERNATIVE]
     quick = any(isinstance(each, i.AsThough) for each in changes) or any(way.at_any_time for way in ways_of)
     return _Spell(not quick, odd, helped, plainly, chosen)
@@ -286,10 +326,8 @@ def _additional(abilities: tuple[i.Ability, ...]) -> Iterator[i.Cost]:
             yield cost  # type: ignore[misc]
 
 
-#: Affinity and emerge make a cost less; with convoke, delve and improvise something else is tapped or exiled for mana.
+#: Affinity and emerge make a cost less.
 _LESSENING = frozenset(["702.41", "702.119"])
-_HELPING = frozenset(["702.51", "702.66", "702.126"])
-_ANY = tuple(paying.Way((kind, snow), 1, 1) for kind in TYPES for snow in (False, True))
 
 
 def _aims(steps: tuple[i.Step, ...]) -> Verdict:

@@ -163,19 +163,26 @@ def _answers(attempts: Attempts, playing: Playing, deed: Deed) -> Iterator[Stage
     if not isinstance(outcome, Asked):
         return
     question, done = outcome.question, False
-    if len(playing.said) < Judge(attempts.game(), playing.priority).foreseen(deed):
+    judge = Judge(attempts.game(), playing.priority)
+    foreseen = len(playing.said) < judge.foreseen(deed) and not judge.is_help(deed, question)
+    if isinstance(deed, _SURE) or foreseen:
         yield from asking.answers(question, playing.picked, attempts.words)
         return
     for action in asking.answers(question, playing.picked, attempts.words):
-        if isinstance(deed, _SURE) or _leads_on(attempts, playing, deed, question, action):
+        if _leads_on(attempts, playing, deed, question, action, judge):
             done = True
             yield action
         elif done and isinstance(action, Answer) and question.kind == "number":
             return  # greater numbers cost more
 
 
-def _leads_on(attempts: Attempts, playing: Playing, deed: Deed, question: Question, action: Stage) -> bool:
+def _leads_on(
+    attempts: Attempts, playing: Playing, deed: Deed, question: Question, action: Stage, judge: Judge
+) -> bool:
     said, picked = asking.picked_one(question, playing.picked, action)
+    plain = judge.is_paid_with_help(deed, question, picked if said is None else said.picked, said is None)
+    if plain is not None:
+        return plain
     if said is not None:
         return finishes(attempts, deed, (*playing.said, said))
     return finishes(attempts, deed, playing.said, question, picked)

@@ -44,7 +44,9 @@ class Game(Followed):
         if self._view is None:
             if self.index.statics:
                 since = self._since
-                self._view = views.look(self) if since is None else views.carried(self, since.view, since.stand, since.anew)
+                self._view = (
+                    views.look(self) if since is None else views.carried(self, since.view, since.stand, since.anew)
+                )
             else:
                 self._view = View(self.rules, self.index.here, self.index.away, self.index.emblems, self.index.heard)
                 self._viewed = True

@@ -53,7 +53,7 @@ _ASKED_FOR = frozenset(["life", "counters", "lost", "won", "overdrawn", "designa
 
 
 class Since:
-    """A view, and what is otherwise since: what ``stand``s otherwise, and what is to be looked at ``anew``, or is gone."""
+    """A view, and what is otherwise since: what only stands otherwise, and what is looked at ``anew``, or is gone."""
 
     __slots__ = ("anew", "stand", "view")
 

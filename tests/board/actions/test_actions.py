@@ -17,6 +17,11 @@ CARDS = {
     "Blaze": ("{X}{G}", "Sorcery", "Blaze deals X damage to any target."),
     "Charm": ("{G}", "Instant", "Choose one —\n• You gain 3 life.\n• Draw a card."),
     "Elf": ("{G}", "Creature — Elf", "{T}: Add {G}."),
+    "Squire": ("{W}", "Creature — Human", ""),
+    "Sprout": ("{2}{G}{G}", "Sorcery", "Convoke\nYou gain 3 life."),
+    "Vine": ("{2}{G}{G}", "Sorcery", "Convoke\nTap target creature."),
+    "Altar": ("", "Artifact", "{1}, Sacrifice this artifact: You gain 3 life."),
+    "Mox": ("", "Artifact", "{T}: Add {G}.\n{1}, Sacrifice this artifact: You gain 3 life."),
     "Duo": ("{W}", "Sorcery", "Destroy up to two target creatures."),
     "Rowdy": ("{G}", "Creature — Beast", "This creature attacks each combat if able."),
     "Sly": ("{G}", "Creature — Cat", "Menace"),
@@ -26,7 +31,7 @@ REFERENCE = CardReference(
     Card(
         name,
         (
-            Face(name, cost, line, text, power="2", toughness="2")
+            Face(name, cost, line, text, power="2", toughness="2", colors=tuple(c for c in "WG" if c in cost))
             if "Creature" in line
             else Face(name, cost, line, text),
         ),
@@ -80,6 +85,10 @@ OFFERED = [
     (stage("Bear Growth Plains", "Forest Forest", "Bear", "end step"), ["pass", "cast Growth"]),
     (stage("Charm", "Forest"), ["pass", "cast Charm"]),
     (stage("Blaze", "Forest Plains Plains"), ["pass", "cast Blaze"]),
+    (stage("Sprout", "Forest Plains Plains Squire Squire Squire Squire Bear"), ["pass", "cast Sprout"]),
+    (stage("Sprout", "Plains Plains Plains Squire Squire Squire Squire Bear"), ["pass"]),
+    (stage("", "Mox Plains"), ["pass", "activate Mox {1}, Sacrifice this artifact: You gain 3 life."]),
+    (stage("", "Mox"), ["pass"]),
 ]
 
 
@@ -102,6 +111,19 @@ def test_x_is_as_much_as_can_be_paid() -> None:
     board = do(stage("Blaze", "Forest Plains Plains"), "cast Blaze", "choose Opponent")
     assert said(board) == ["say 0", "say 1", "say 2"]
     assert do(board, "say 2", "pass", "pass").state.players[1].life == 18
+
+
+@pytest.mark.parametrize("name", ["Sprout", "Vine"])
+def test_what_helps_to_pay_is_chosen_so_that_the_rest_can_be_paid(name: str) -> None:
+    board = do(stage(name, "Forest Plains Plains Squire Squire Squire Squire Bear"), f"cast {name}")
+    if name == "Vine":
+        board = do(board, "choose Bear")
+    assert said(board) == ["choose Squire", "choose 2 × Squire", "choose Bear"]  # without the Bear a {G} is missing
+    board = do(board, "choose Squire")
+    assert said(board) == ["choose Squire", "choose Bear"]  # more Squires would pay for nothing
+    board = do(board, "choose Bear")
+    assert [p.permanent.tapped for p in board.named("Bear")] == [True]
+    assert len(board.state.stack) == 1
 
 
 def test_both_players_pass_before_anything_resolves() -> None:
