@@ -22,7 +22,7 @@ from ..replacing.counters import Putting
 from ..state import events as ev
 from ..state import ids as idset
 from ..state.ids import NONE, Ids
-from ..state.objects import Permanent
+from ..state.objects import OUT_OF_COMBAT, Permanent
 from ..watching import sight, triggers
 from . import airbending, controlling, preparing
 from .counting import as_each_player
@@ -187,7 +187,7 @@ def regenerated(game: Game, ids: Ids) -> Ids:
 
     def saved(p: Permanent) -> Permanent:
         return structs.replace(
-            p, regenerating=p.regenerating - 1, tapped=True, damage=0, deathtouched=False, attacking=None, blocking=None
+            p, regenerating=p.regenerating - 1, tapped=True, damage=0, deathtouched=False, **OUT_OF_COMBAT
         )
 
     done = idset.of(shielded)
@@ -428,7 +428,7 @@ def _turn_face_down(game: Game, ids: Ids) -> Ids:
 def phase_out(game: Game, ids: Ids) -> Ids:
     """These phase out, and what is attached to them with them (CR 702.26b, g)."""
     before = game.view()
-    done = _changed(game, ids, phased_out=True, attacking=None, blocking=None)
+    done = _changed(game, ids, phased_out=True, **OUT_OF_COMBAT)
     more = done
     while more:
         attached = [
@@ -438,7 +438,7 @@ def phase_out(game: Game, ids: Ids) -> Ids:
         ]
         more = NONE
         for p in attached:
-            gone = _changed(game, p.ids, phased_out=True, phased_with=p.attached_to, attacking=None, blocking=None)
+            gone = _changed(game, p.ids, phased_out=True, phased_with=p.attached_to, **OUT_OF_COMBAT)
             more = idset.union(more, gone)
         done = idset.union(done, more)
     if done:
@@ -508,7 +508,7 @@ def _simply(function: Callable[[Game, Ids], Ids]) -> Doer:
 
 
 def _out_of_combat(game: Game, ids: Ids) -> Ids:
-    return _changed(game, ids, attacking=None, blocking=None)
+    return _changed(game, ids, **OUT_OF_COMBAT)
 
 
 _DOERS: dict[str, Doer] = {

@@ -21,7 +21,7 @@ from ..looking.selections import offered
 from ..state import events as ev
 from ..state import ids as idset
 from ..state.ids import Ids
-from ..state.objects import Modifier, Permanent
+from ..state.objects import OUT_OF_COMBAT, Modifier, Permanent
 from ..watching import delayed, triggers
 from .steps import STEPS
 
@@ -247,7 +247,7 @@ def _out_of_combat(game: Game) -> None:
 
 
 def _released(permanent: Permanent) -> Permanent:
-    return structs.replace(permanent, attacking=None, blocking=None, also_blocking=(), blocked=False)
+    return structs.replace(permanent, **OUT_OF_COMBAT)
 
 
 def _upkeep(game: Game) -> None:

@@ -17,6 +17,7 @@ CARDS = {
     "Blaze": ("{X}{G}", "Sorcery", "Blaze deals X damage to any target."),
     "Charm": ("{G}", "Instant", "Choose one —\n• You gain 3 life.\n• Draw a card."),
     "Elf": ("{G}", "Creature — Elf", "{T}: Add {G}."),
+    "Troll": ("{G}", "Creature — Troll", "{G}: Regenerate this creature."),
     "Squire": ("{W}", "Creature — Human", ""),
     "Sprout": ("{2}{G}{G}", "Sorcery", "Convoke\nYou gain 3 life."),
     "Vine": ("{2}{G}{G}", "Sorcery", "Convoke\nTap target creature."),
@@ -183,6 +184,14 @@ def test_players_have_priority_between_first_strike_and_other_damage() -> None:
     assert (board.state.step, board.state.players[1].life, board.actor) == ("combat damage step", 18, "You")
     board = do(board, "pass", "pass")
     assert (board.state.step, board.state.players[1].life) == ("combat damage step", 16)
+
+
+def test_what_regenerates_is_removed_from_combat_and_is_blocked_no_longer() -> None:
+    board = do(attacking("Troll Forest", "Bear"), "attack Opponent with Troll", "declare attackers")
+    board = do(board, "activate Troll {G}: Regenerate this creature.", "pass", "pass", "pass", "pass")
+    board = do(board, "block with Bear", "declare blockers", "pass", "pass")
+    (troll,) = board.named("Troll")
+    assert (troll.permanent.tapped, troll.permanent.attacking, troll.permanent.blocked) == (True, None, False)
 
 
 def test_the_hand_is_kept_or_shuffled_away() -> None:
