@@ -17,6 +17,7 @@ from ..looking import defining, granting
 from ..looking import view as views
 from ..looking.acting import STATES
 from ..looking.candidates import Candidate
+from ..looking.qualities import ABOUT, OPTIONS, quality
 from ..looking.seen import DISGUISED, FACE_DOWN, Seen, bestowed, combined
 from ..looking.view import View
 from ..state import events as ev
@@ -30,8 +31,6 @@ from .position import id_left
 if TYPE_CHECKING:
     from ..looking.forbidden import Standing
     from ..looking.scope import Scope
-
-_ABOUT = {"color": "color", "name": "card", "type": "type", "number": "number", "player": "player"}
 
 
 class Game(Followed):
@@ -186,11 +185,13 @@ class Game(Followed):
 
     def chosen_now(self, scope: Scope, what: str, of: str = "") -> str:
         """A color, type or name that the player chooses as the effect is done."""
+        kind = quality(what)
         return scope.asker.text(
             scope.context.controller,
-            f"the chosen {what}",
+            f"the chosen {kind}",
             f"the text leaves {f'its {of}' if of else 'it'} open",
-            about=next((about for word, about in _ABOUT.items() if what.endswith(word)), "option"),
+            OPTIONS.get(kind, ()),
+            about=ABOUT.get(kind, "option"),
         )
 
     @staticmethod

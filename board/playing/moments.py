@@ -50,7 +50,8 @@ _KNOWN = frozenset([*STEPS, *get_args(TurnPart)])
 
 def named(step: str) -> str:
     """What the board calls the step, phase or turn of that name. Raises `CannotExecute` for what is none."""
-    name = _STEPS.get(step.strip().casefold(), step.strip().casefold())
+    words = step.strip().casefold() if isinstance(step, str) else ""
+    name = _STEPS.get(words, words)
     if name not in _KNOWN:
         raise CannotExecute(f"there is no step, phase or turn {step!r}; there are {', '.join(sorted(_KNOWN))}")
     return name
