@@ -281,10 +281,8 @@ def _meant(there: tuple[i.Ability, ...], candidate: Candidate, ability: int | st
     exact = [a for a in found if words and _plain(a.cost) == words]
     if len(exact or found) != 1:
         of_them = f" with “{ability}”" if ability else ""
-        all_of_it = " | ".join(each.text for each in there)
-        raise CannotExecute(
-            f"{name} has {len(exact or found)} activated abilities{of_them}{f'; there are {all_of_it}' if there else ''}"
-        )
+        known = f"; there are {' | '.join(each.text for each in there)}" if there else ""
+        raise CannotExecute(f"{name} has {len(exact or found)} activated abilities{of_them}{known}")
     return (exact or found)[0]
 
 
