@@ -150,7 +150,8 @@ class Judge:
         if not self._pays(wanted, idset.NONE, [each.source() for each in there]):
             return _NO
         asks = deed.kicked or "Aura" in card.seen.subtypes or self._is_legendary_spell(card)
-        if asks or not (wanted.exact and self._unhindered() and self._is_told_by_counting(spell, there)):
+        timely = self._slow or quick
+        if asks or not (timely and wanted.exact and self._unhindered() and self._is_told_by_counting(spell, there)):
             return _UNKNOWN
         return self._with_choices(spell.plainly, spell.chosen, wanted, deed.what, idset.NONE)
 

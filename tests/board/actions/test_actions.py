@@ -18,6 +18,7 @@ CARDS = {
     "Charm": ("{G}", "Instant", "Choose one —\n• You gain 3 life.\n• Draw a card."),
     "Elf": ("{G}", "Creature — Elf", "{T}: Add {G}."),
     "Troll": ("{G}", "Creature — Troll", "{G}: Regenerate this creature."),
+    "Herald": ("{G}", "Creature — Elf", "You may cast Elf spells as though they had flash."),
     "Squire": ("{W}", "Creature — Human", ""),
     "Sprout": ("{2}{G}{G}", "Sorcery", "Convoke\nYou gain 3 life."),
     "Vine": ("{2}{G}{G}", "Sorcery", "Convoke\nTap target creature."),
@@ -88,6 +89,7 @@ OFFERED = [
     (stage("Blaze", "Forest Plains Plains"), ["pass", "cast Blaze"]),
     (stage("Sprout", "Forest Plains Plains Squire Squire Squire Squire Bear"), ["pass", "cast Sprout"]),
     (stage("Sprout", "Plains Plains Plains Squire Squire Squire Squire Bear"), ["pass"]),
+    (stage("Bear Elf", "Forest Forest Herald", step="end step"), ["pass", "cast Elf"]),
     (stage("", "Mox Plains"), ["pass", "activate Mox {1}, Sacrifice this artifact: You gain 3 life."]),
     (stage("", "Mox"), ["pass"]),
 ]
