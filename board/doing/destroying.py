@@ -114,4 +114,4 @@ class Destroying(Proposed, frozen=True):
 def _regenerated(p: Permanent) -> Permanent:
     """A regeneration shield is used up: tapped, without damage, and out of combat (CR 701.19a)."""
     fewer = structs.replace(p, regenerating=p.regenerating - 1, tapped=True, damage=0, deathtouched=False)
-    return structs.replace(fewer, attacking=None, blocking=None, also_blocking=())
+    return structs.replace(fewer, **OUT_OF_COMBAT)
