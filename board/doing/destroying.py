@@ -14,6 +14,7 @@ from ..replacing.proposed import Proposed, replaced
 from ..state import events as ev
 from ..state import ids as idset
 from ..state.ids import NONE, Ids
+from ..state.objects import OUT_OF_COMBAT
 from .leaving import leave
 from .taken_off import remove_counters
 
