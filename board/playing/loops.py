@@ -67,7 +67,12 @@ class Loop:
         self._seen: list[tuple[State, int]] = []
 
     def note(self, game: Game) -> None:
-        """The position after one more of them has resolved, and how many questions were asked before it."""
+        """The position after one more of them has resolved, and how many questions were asked before it.
+
+        Where the board knows nothing of a zone, nobody can say that it is as it was.
+        """
+        if any(player.unknown for player in game.players.values()):
+            return
         self._seen.append((game.position(), game.asker.asked))
 
     def comes_round(self) -> bool:
