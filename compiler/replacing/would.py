@@ -46,10 +46,11 @@ class Replaced(Struct, frozen=True):
     until: i.Duration | None = None
     once: bool = False
     asked: i.Condition | None = None  # as the effect begins: “if you win the flip, the next time …”
+    optional: i.Player | None = None  # who may skip what would be done
 
     def replacement(self, steps: tuple[i.Step, ...]) -> i.Replacement:
         """The effect, with the steps that its sentences come to."""
-        done: i.Change = self.change or i.DoInstead(steps)
+        done: i.Change = self.change or i.DoInstead(steps, self.optional)
         match done, self.events:
             case i.EnterAs(), (i.Moves(i.Selection() as what),):
                 return of_such(what, i.Replacement(done, condition=self.condition, text=self.text))
@@ -174,7 +175,8 @@ def _replaced(
     elif len(rest) > 1:
         return None
     text, once = source.words(line), lead.sense == "the next time"
-    return Replaced(events, around.condition(text), change, doing, text, around.until, once, around.asked)
+    optional = _who_may_skip(rest[0].content, events)
+    return Replaced(events, around.condition(text), change, doing, text, around.until, once, around.asked, optional)
 
 
 def _done(
@@ -222,6 +224,10 @@ def _without_instead(part: n.Part, events: tuple[i.AnyEvent, ...], source: Sourc
         return None
     if not isinstance(content, n.Clause | n.Creation):
         return part
+    if isinstance(content, n.Clause) and "instead" in content.verb.senses:  # “you may instead look at …”
+        words = tuple(w for w in content.verb.words if w.casefold() != "instead")
+        verb = structs.replace(content.verb, words=words)
+        return structs.replace(part, content=structs.replace(content, verb=verb))
     last = content.complements[-1] if content.complements else None
     if last is None or not _is_instead(last):
         return part
@@ -237,18 +243,26 @@ def _says_skipped(node: n.Node, events: tuple[i.AnyEvent, ...]) -> bool:
     """“that player skips that draw”: what is replaced never happens (CR 614.6)."""
     match node:
         case n.Clause(
-            subject=n.NounPhrase(alone=("that", "player")),
-            verb=n.Verb(senses=("skips",)),
-            complements=(n.NounPhrase(alone=("that", "draw")),),
-        ):
+            subject=n.NounPhrase(alone=("that", "player") | ("you",)),
+            verb=n.Verb(senses=("skips",) | ("skip",) | ("may", "skip")),
+            complements=(n.NounPhrase(alone=("that", "draw")), *rest),
+        ) if all(map(_is_instead, rest)):
             return all(isinstance(event, i.Does) and event.deed == "draw" for event in events)
     return False
+
+
+def _who_may_skip(node: n.Node, events: tuple[i.AnyEvent, ...]) -> i.Player | None:
+    """“you may skip that draw”."""
+    may = isinstance(node, n.Clause) and node.verb.senses == ("may", "skip")
+    return i.Player("you") if may and _says_skipped(node, events) else None
 
 
 def _is_instead(node: n.Node) -> bool:
     match node:
         case n.Adverb(sense="instead"):
             return True
+        case n.Verb():
+            return "instead" in node.senses
         case n.Gerund(
             preposition="instead of", verb=n.Verb(main="putting"), complements=(where, n.Adverb(sense="else"))
         ):

@@ -53,7 +53,7 @@ def _done_instead(change: i.DoInstead, scope: Scope) -> str | None:
     """“exile it instead”, “you may draw a card instead”, “reveal a card instead. If it's a land card, …”."""
     steps = change.steps
     if not steps:
-        return None
+        return _SKIPPED.get(change.optional)
     if change.optional is not None:
         return f"you may {sentences(steps, scope, one=True)} instead" if change.optional == i.Player("you") else None
     if (n := _before_the_next_sentence(steps)) > 0:
@@ -62,6 +62,13 @@ def _done_instead(change: i.DoInstead, scope: Scope) -> str | None:
         case (i.Move(to="exile"), i.May(steps=(i.Cast(),))):
             return f"instead {sentences(steps, scope, one=True)}"
     return f"{sentences(steps, scope, one=True)} instead"
+
+
+#: A draw that is skipped, by whoever may skip it (CR 614.10).
+_SKIPPED: dict[i.Player | None, str] = {
+    None: "that player skips that draw instead",
+    i.Player("you"): "you may skip that draw instead",
+}
 
 
 def _before_the_next_sentence(steps: tuple[i.Step, ...]) -> int:
@@ -176,6 +183,8 @@ def mana_instead(value: i.Replacement, change: i.AmountInstead | i.ManaInstead, 
 def skips(value: i.Replacement, change: i.DoInstead, scope: Scope) -> str | None:
     """“skip your draw step”."""
     if change != i.DoInstead((), None) or len(value.events) != 1 or value.creator is not None:
+        return None
+    if isinstance(value.events[0], i.Does):  # “if a player would draw a card, that player skips that draw instead”
         return None
     return _skipped(value.events[0], scope)
 
