@@ -11,6 +11,7 @@ from ...instructions import (
     DoInstead,
     Draw,
     GainLife,
+    Look,
     LoseLife,
     Mill,
     Move,
@@ -20,6 +21,8 @@ from ...instructions import (
     PutCounters,
     Reference,
     Replacement,
+    Reveal,
+    Search,
     Selection,
     SetLife,
     Shuffle,
@@ -38,7 +41,11 @@ _DEEDS: tuple[PlayerDeed, ...] = ("gain life", "lose life", "draw", "lose the ga
 #: The steps whose first such deed the board tells from the others.
 _BUT_FIRST = (None, "draw step")
 #: What may be done instead.
-_DONE = (Create, Draw, GainLife, LoseLife, Mill, PutCounters, SetLife, Shuffle)
+_DONE = (Create, Draw, GainLife, Look, LoseLife, Mill, PutCounters, Reveal, Search, SetLife, Shuffle)
+
+
+#: What may be moved so: what an event spoke of (“that”) is no object of a deed.
+_MOVED = ("source", "all", "top", "choice", "rest", "looked at", "revealed", "found")
 
 
 class Doing(Proposed, frozen=True):
@@ -102,7 +109,7 @@ def _is_plain(event: object) -> bool:
 
 def _is_done(step: Step) -> bool:
     """Whether it may be done instead: a move of objects that no event is asked for."""
-    return isinstance(step, _DONE) or (isinstance(step, Move) and step.what.what in ("source", "all", "top"))
+    return isinstance(step, _DONE) or (isinstance(step, Move) and step.what.what in _MOVED)
 
 
 def _is_about(game: Game, effect: Effect, event: object, doing: Doing) -> bool:
