@@ -12,10 +12,12 @@ from ...instructions import (
     Characteristics,
     GenericMana,
     IsSource,
+    IsSpell,
     KeepsMana,
     ManaSymbol,
     ManaType,
     Number,
+    Selection,
     SnowMana,
     Spending,
     SpendsAs,
@@ -24,6 +26,7 @@ from ...instructions import (
 )
 from ...texts.numerals import whole
 from ..errors import CannotExecute
+from ..looking.cast_so import is_such
 from ..looking.forbidden import rules
 from ..looking.predicates import holds
 from ..state import events as ev
@@ -132,9 +135,9 @@ def usable(scope: Scope, mana: Mana, use: Use) -> bool:
     if mana.spend is None:
         return True
     if (never := mana.spend.never) is not None:
-        return use.cast is None or not all(holds(scope, p, use.cast) for p in never.where if not _of_stack(p))
+        return use.cast is None or not _is_cast(scope, never, use.cast)
     if use.cast is not None and mana.spend.cast is not None:
-        return all(holds(scope, p, use.cast) for p in mana.spend.cast.where if not _of_stack(p))
+        return _is_cast(scope, mana.spend.cast, use.cast)
     if use.activate is not None and mana.spend.activate is not None:
         where = mana.spend.activate.where
         if where and IsSource() not in where and use.activate.zone != "battlefield":  # “of artifacts”: CR 109.2
@@ -143,8 +146,9 @@ def usable(scope: Scope, mana: Mana, use: Use) -> bool:
     return False
 
 
-def _of_stack(predicate: object) -> bool:
-    return type(predicate).__name__ == "IsSpell"  # it is about to be one
+def _is_cast(scope: Scope, such: Selection, spell: Candidate) -> bool:
+    """Whether what is cast, or is about to be, is such a spell."""
+    return is_such(scope, tuple(each for each in such.where if not isinstance(each, IsSpell)), spell)
 
 
 def paid(game: Game, scope: Scope, player: str, cost: tuple[ManaSymbol, ...], use: Use | None = None) -> bool:
@@ -247,7 +251,7 @@ def _alike(scope: Scope, player: str, use: Use | None) -> list[tuple[ManaType | 
 
 def _is_spent_so(scope: Scope, rule: SpendsAs, use: Use) -> bool:
     if rule.cast is not None:
-        return use.cast is not None and all(holds(scope, p, use.cast) for p in rule.cast.where if not _of_stack(p))
+        return use.cast is not None and _is_cast(scope, rule.cast, use.cast)
     if rule.activate is not None:
         return use.activate is not None and all(holds(scope, p, use.activate) for p in rule.activate.where)
     return True

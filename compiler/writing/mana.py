@@ -206,8 +206,12 @@ def _whence(value: i.Predicate, scope: Scope) -> str:
 
 
 def _anybodys(zone: i.InZone, scope: Scope) -> str:
-    """“graveyards”, “exile”."""
-    return plural(zone.zone) if zone.zone in ("graveyard", "library", "hand") else zone_of(zone, scope)
+    """“graveyards”, “your graveyard”, “exile”."""
+    return (
+        plural(zone.zone)
+        if zone.player is None and zone.zone in ("graveyard", "library", "hand")
+        else zone_of(zone, scope)
+    )
 
 
 def to_be_activated(value: i.Selection, scope: Scope) -> str:

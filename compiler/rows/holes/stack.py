@@ -28,16 +28,13 @@ def _spells(node: n.Node, said: Said) -> i.Reference | None:
         case _:
             return None
     such = _to_be_cast(node, said)
-    if such is None:
-        return None
-    where = tuple(map(_cast_from, such.where))
-    return i.Reference("all", said.source.words(node), structs.replace(such, where=where))
+    return i.Reference("all", said.source.words(node), such) if such is not None else None
 
 
 def _cast_from(where: i.Predicate) -> i.Predicate:
     """“from graveyards or libraries”, “from anywhere other than their hands”: whence a spell is cast (CR 601.2a)."""
     match where:
-        case i.InZone(_, None):
+        case i.InZone():
             return i.CastSo(_ANYBODY, (where,))
         case i.OneOf(places) if all(isinstance(each, i.InZone) for each in places):
             return i.CastSo(_ANYBODY, tuple(each for each in places if isinstance(each, i.InZone)))
@@ -93,12 +90,14 @@ def _to_be_cast(node: n.Node, said: Said) -> i.Selection | None:
     if not isinstance(node, n.NounPhrase | n.NounList):
         return None
     if (found := from_elsewhere(node)) is None:
-        return such_spells(node, said.source)
-    noun, from_, place = found
-    said.source.claim(from_)
-    whence = tuple(map(i.Not, zone(place, said.source) or ()))
-    cast = such_spells(noun, said.source)
-    return structs.replace(cast, where=(*cast.where, *whence)) if cast is not None and whence else None
+        cast = such_spells(node, said.source)
+    else:
+        noun, from_, place = found
+        said.source.claim(from_)
+        whence = tuple(map(i.Not, zone(place, said.source) or ()))
+        cast = such_spells(noun, said.source) if whence else None
+        cast = structs.replace(cast, where=(*cast.where, *whence)) if cast is not None else None
+    return structs.replace(cast, where=tuple(map(_cast_from, cast.where))) if cast is not None else None
 
 
 def _to_be_activated(node: n.Node, said: Said) -> i.Selection | None:
