@@ -170,3 +170,20 @@ def blocks_the_source(static: i.Static) -> bool:
     """Whether it says that some can't block “it”, which its source is, spoken of before: “… less than its power”."""
     itself = any(isinstance(each, i.Reference) and each.what == "source" for each in static.what.walk())
     return itself and any(isinstance(each, i.Cannot) and each.do == "block" for each in static.changes)
+
+
+def of_such_a_choice(step: i.Step) -> i.Step:
+    """“You may put one of those cards onto the battlefield if it's a creature card”: such a card may be chosen."""
+    match step:
+        case i.If(i.ObjectIs(asked, where, negated=False, was=False), (i.Move(what=chosen) as move,), otherwise=()):
+            among = chosen.among
+            if chosen.what != "choice" or among is None or asked != _spoken_of(asked, chosen):
+                return step
+            such = structs.replace(among, where=(*among.where, *where))
+            return structs.replace(move, what=structs.replace(chosen, among=such))
+    return step
+
+
+def _spoken_of(asked: i.Reference, chosen: i.Reference) -> i.Reference:
+    """The pronoun, as it would speak of what is chosen."""
+    return structs.replace(asked, what="that", antecedent=chosen.id)

@@ -27,6 +27,13 @@ CARDS = {
     "Blaze": ("{X}{G}", "Sorcery", "Blaze deals X damage to any target."),
     "Charm": ("{G}", "Instant", "Choose one —\n• You gain 3 life.\n• Draw a card."),
     "Elf": ("{G}", "Creature — Elf", "{T}: Add {G}."),
+    "Troll": ("{G}", "Creature — Troll", "{G}: Regenerate this creature."),
+    "Herald": ("{G}", "Creature — Elf", "You may cast Elf spells as though they had flash."),
+    "Squire": ("{W}", "Creature — Human", ""),
+    "Sprout": ("{2}{G}{G}", "Sorcery", "Convoke\nYou gain 3 life."),
+    "Vine": ("{2}{G}{G}", "Sorcery", "Convoke\nTap target creature."),
+    "Altar": ("", "Artifact", "{1}, Sacrifice this artifact: You gain 3 life."),
+    "Mox": ("", "Artifact", "{T}: Add {G}.\n{1}, Sacrifice this artifact: You gain 3 life."),
     "Duo": ("{W}", "Sorcery", "Destroy up to two target creatures."),
     "Rowdy": ("{G}", "Creature — Beast", "This creature attacks each combat if able."),
     "Sly": ("{G}", "Creature — Cat", "Menace"),
@@ -36,7 +43,7 @@ REFERENCE = CardReference(
     Card(
         name,
         (
-            Face(name, cost, line, text, power="2", toughness="2")
+            Face(name, cost, line, text, power="2", toughness="2", colors=tuple(c for c in "WG" if c in cost))
             if "Creature" in line
             else Face(name, cost, line, text),
         ),
@@ -90,6 +97,11 @@ OFFERED = [
     (stage("Bear Growth Plains", "Forest Forest", "Bear", "end step"), ["pass", "cast Growth"]),
     (stage("Charm", "Forest"), ["pass", "cast Charm"]),
     (stage("Blaze", "Forest Plains Plains"), ["pass", "cast Blaze"]),
+    (stage("Sprout", "Forest Plains Plains Squire Squire Squire Squire Bear"), ["pass", "cast Sprout"]),
+    (stage("Sprout", "Plains Plains Plains Squire Squire Squire Squire Bear"), ["pass"]),
+    (stage("Bear Elf", "Forest Forest Herald", step="end step"), ["pass", "cast Elf"]),
+    (stage("", "Mox Plains"), ["pass", "activate Mox {1}, Sacrifice this artifact: You gain 3 life."]),
+    (stage("", "Mox"), ["pass"]),
 ]
 
 
@@ -112,6 +124,19 @@ def test_x_is_as_much_as_can_be_paid() -> None:
     board = do(stage("Blaze", "Forest Plains Plains"), "cast Blaze", "choose Opponent")
     assert said(board) == ["say 0", "say 1", "say 2"]
     assert do(board, "say 2", "pass", "pass").state.players[1].life == 18
+
+
+@pytest.mark.parametrize("name", ["Sprout", "Vine"])
+def test_what_helps_to_pay_is_chosen_so_that_the_rest_can_be_paid(name: str) -> None:
+    board = do(stage(name, "Forest Plains Plains Squire Squire Squire Squire Bear"), f"cast {name}")
+    if name == "Vine":
+        board = do(board, "choose Bear")
+    assert said(board) == ["choose Squire", "choose 2 × Squire", "choose Bear"]  # without the Bear a {G} is missing
+    board = do(board, "choose Squire")
+    assert said(board) == ["choose Squire", "choose Bear"]  # more Squires would pay for nothing
+    board = do(board, "choose Bear")
+    assert [p.permanent.tapped for p in board.named("Bear")] == [True]
+    assert len(board.state.stack) == 1
 
 
 def test_both_players_pass_before_anything_resolves() -> None:
@@ -171,6 +196,14 @@ def test_players_have_priority_between_first_strike_and_other_damage() -> None:
     assert (board.state.step, board.state.players[1].life, board.actor) == ("combat damage step", 18, "You")
     board = do(board, "pass", "pass")
     assert (board.state.step, board.state.players[1].life) == ("combat damage step", 16)
+
+
+def test_what_regenerates_is_removed_from_combat_and_is_blocked_no_longer() -> None:
+    board = do(attacking("Troll Forest", "Bear"), "attack Opponent with Troll", "declare attackers")
+    board = do(board, "activate Troll {G}: Regenerate this creature.", "pass", "pass", "pass", "pass")
+    board = do(board, "block with Bear", "declare blockers", "pass", "pass")
+    (troll,) = board.named("Troll")
+    assert (troll.permanent.tapped, troll.permanent.attacking, troll.permanent.blocked) == (True, None, False)
 
 
 def test_the_hand_is_kept_or_shuffled_away() -> None:
