@@ -246,7 +246,7 @@ class IsCommander(Value, frozen=True):
 
 
 class HasStatus(Value, frozen=True):
-    """An effect has made it so, and rules ask for it (CR 701.37, 702.112, 702.95, 701.15, 719.3b)."""
+    """An effect has made it so, and rules ask for it (CR 701.37, 702.112, 702.95, 701.15, 719.3b, 701.54b)."""
 
     status: Literal[
         "monstrous",
@@ -260,6 +260,7 @@ class HasStatus(Value, frozen=True):
         "warped",
         "suspended",
         "solved",
+        "Ring-bearer",
     ]
     text: str = ""
 

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from ..game import Game
     from ..looking.view import View
 
+#: The designation of the creature that bears the Ring (CR 701.54b).
+RING_BEARER = "Ring-bearer"
+
 
 def settled(game: Game) -> bool:
     """Effects that last “for as long as” end (CR 611.2b), and everything comes under the control of whom the last
@@ -64,7 +67,8 @@ def due(game: Game) -> bool:
 
 def under(game: Game, permanent: Permanent, player: str, lent: str = "") -> Permanent:
     """The permanent under this player's control from now on: it leaves combat (CR 506.4)."""
-    return structs.replace(permanent, controller=player, lent=lent, since=game.turn, **OUT_OF_COMBAT)
+    marks = tuple(mark for mark in permanent.marks if mark != RING_BEARER)  # CR 701.54a
+    return structs.replace(permanent, controller=player, lent=lent, since=game.turn, marks=marks, **OUT_OF_COMBAT)
 
 
 def given(game: Game, permanent: Permanent, player: str) -> Permanent:

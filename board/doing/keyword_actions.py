@@ -17,7 +17,7 @@ from ..state import events as ev
 from ..state import ids as idset
 from ..state.objects import Modifier
 from ..watching import sight, triggers
-from . import acts, cards, dungeons, gaining, manifesting
+from . import acts, cards, dungeons, gaining, manifesting, tempting
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -207,6 +207,7 @@ OF_PLAYERS: dict[str, Callable[[Game, Scope, str, int], None]] = {
     "learn": _learn,
     "clash": _clash,
     "manifest dread": manifesting.manifest_dread,
+    "be tempted": tempting.tempted,
     "venture": dungeons.venture,
     "venture into Undercity": dungeons.venture_into("Undercity"),
 }

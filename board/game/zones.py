@@ -137,9 +137,9 @@ class Zones(Battlefield):
         if card.id in self.index.emblems:
             self._own_index().remove(card.id)
 
-    def emblem(self, player: str, abilities: tuple[str, ...], count: int) -> Elsewhere:
+    def emblem(self, player: str, abilities: tuple[str, ...], count: int, name: str | None = None) -> Elsewhere:
         """A player gets so many emblems with these abilities (CR 114.1)."""
-        placed = self.place("command", player, Characteristics(abilities=abilities), count)
+        placed = self.place("command", player, Characteristics(name=name, abilities=abilities), count)
         self.elsewhere[placed.id] = made = structs.replace(placed, emblem=True)
         self._own_index().put_emblem(made)
         return made

@@ -39,7 +39,15 @@ def is_unseen(predicate: Predicate) -> bool:
     """Whether only the players can tell yet whether it holds."""
     match predicate:
         case HasStatus(
-            "monstrous" | "renowned" | "saddled" | "suspected" | "solved" | "kicked" | "suspended" | "warped"
+            "monstrous"
+            | "renowned"
+            | "saddled"
+            | "suspected"
+            | "solved"
+            | "kicked"
+            | "suspended"
+            | "warped"
+            | "Ring-bearer"
         ):
             return False
         case Underwent(DealsDamage(None | Reference("source" | "enchanted"), (Reference("such"),), None), "this turn"):

@@ -201,7 +201,9 @@ def _left_to_chance(phrase: Phrase) -> tuple[Sequence[n.Node], n.Noun]:
 
 
 def _commanders(phrase: Phrase) -> i.Reference | None:
-    """“your commander”: of two, either one (CR 702.124e); “commanders”."""
+    """“your commander”: of two, either one (CR 702.124e); “commanders”; “your Ring-bearer” (CR 701.54e)."""
+    if phrase.senses == ["your", "ring-bearer"]:  # there is one at most
+        return phrase.all()
     if phrase.senses == ["your", "commander"]:
         return phrase.chosen(i.Number(1))
     if "possessive" in phrase.kinds:

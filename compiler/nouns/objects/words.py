@@ -30,6 +30,11 @@ _STATUSES: dict[
 }
 
 
+#: What one has without a verb: a commander is owned (CR 903.3), a Ring-bearer controlled (CR 701.54e).
+_YOURS: dict[tuple[str, ...], Callable[[i.Player], i.Predicate]] = {
+    ("your", "commander"): i.OwnedBy,
+    ("your", "ring-bearer"): i.ControlledBy,
+}
 #: “attacking or blocking”.
 _IN_EITHER: dict[str, tuple[i.Predicate, ...]] = {
     f"{first} or {second}": (i.OneOf((i.InState(first), i.InState(second))),)  # type: ignore[arg-type]
@@ -44,9 +49,9 @@ def words_say(node: n.NounPhrase, source: Source) -> tuple[i.Predicate, ...]:
     out: tuple[i.Predicate, ...] = ()
     last = len(node.words) - 1
     for k, word in enumerate(node.words):
-        if k == last - 1 and node.senses[k:] == ("your", "commander"):
+        if k == last - 1 and (whose := _YOURS.get(node.senses[k:])) is not None:
             source.claim(word)
-            out += (i.OwnedBy(i.Player("you", "your")),)
+            out += (whose(i.Player("you", "your")),)
         elif not isinstance(word, n.Word):
             source.claim(word)
             out += (i.Told(source.words(word)),)
@@ -118,10 +123,15 @@ def _noun(sense: str, text: str) -> tuple[i.Predicate, ...]:
     return (i.Told(text),)
 
 
+def _subtype(name: str) -> i.Predicate:
+    """A Ring-bearer is written as one, and has a designation (CR 701.54b)."""
+    return i.HasStatus("Ring-bearer", name) if name == "Ring-bearer" else i.HasSubtype(name)
+
+
 #: What a word of a kind says.
 _BY_KIND: dict[str, Callable[[n.Word], i.Predicate]] = {
     "type": lambda word: i.HasType(word.sense),
-    "subtype": lambda word: i.HasSubtype(subtype_of(word)),
+    "subtype": lambda word: _subtype(subtype_of(word)),
     "token": lambda word: i.IsToken(),
     "non": lambda word: i.Not(_quality(word.negates)),
     "keyword": lambda word: i.HasKeyword(word.sense),

@@ -10,7 +10,7 @@ from .... import instructions as i
 from ..counting import EACH, for_each
 from ..english import Noun, article, listed, possessive, spelt
 from ..scope import CannotWrite, Scope
-from ..selections import CARDS, Described, described
+from ..selections import BEARS_THE_RING, CARDS, Described, described
 
 
 def counted(found: Described, value: i.Reference, scope: Scope, determiner: str) -> Noun:
@@ -199,6 +199,8 @@ def all_of(value: i.Reference, scope: Scope) -> Noun:
                 return Noun("the rest", plural=True)
     put_there = any(isinstance(each, i.Underwent) for each in _among(value).where)
     found = described(_among(value), scope, prep="in" if put_there else "from all")
+    if BEARS_THE_RING in _among(value).where and found.mine:
+        return Noun(found.one("a"))
     return spoken(found, Noun(found.many("all"), plural=True), scope)
 
 

@@ -117,13 +117,13 @@ def reference(value: i.Reference, scope: Scope) -> Noun:
 
 def _others(value: i.Reference, also: i.Reference, scope: Scope) -> Noun:
     """“and all other creatures with the same name as that creature”, “(enchanted creature) and other creatures …”."""
-    if value.what == "enchanted" and also.what == "all" and also.among is not None:
-        return Noun(described(also.among, scope)._replace(other=True).many(""), plural=True)
-    if value.what != "target" or also.what != "all" or also.among is None:
+    if value.what not in ("target", "enchanted") or also.what != "all" or also.among is None:
         return scope.noun(also)
     found = described(also.among, scope)
     if not any(isinstance(each, i.SameName | i.SharesWith) for each in also.among.where):
         return scope.noun(also)
+    if value.what == "enchanted":
+        return Noun(found._replace(other=True).many(), plural=True)
     if i.ControlledBy(i.Player("controller", of=i.Reference("that", antecedent=value.id))) in also.among.where:
         scope.now(held=value.id)
     if any(isinstance(each, i.SharesWith) for each in also.among.where):

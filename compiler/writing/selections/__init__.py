@@ -1,5 +1,6 @@
 """What a selection says, in the singular and in the plural."""
 
+from .describing import BEARS_THE_RING as BEARS_THE_RING
 from .describing import CARDS as CARDS
 from .describing import DONE as DONE
 from .describing import described as described

@@ -14,6 +14,9 @@ from .parts import BEHIND, How, Parts, Place
 from .zones import HIDDEN, located, possessed, whose, zone_of
 
 _OWN = i.OwnedBy(i.Player("you"))
+_CONTROLLED = i.ControlledBy(i.Player("you"))
+#: Of those of a player there is one at most (CR 701.54a).
+BEARS_THE_RING = i.HasStatus("Ring-bearer")
 _NO_TOKEN = i.Not(i.IsToken())
 _FACE_UP = i.Not(i.InState("face-down"))
 _CAST_THIS_WAY = i.Underwent(i.Casts(None, i.Reference("such")), "this way")
@@ -34,8 +37,9 @@ def _described(where: Sequence[i.Predicate], how: How) -> Described:
         return how.scope.own.describe(where, how)
     commander = any(isinstance(each, i.IsCommander) for each in where)  # which is a card without being called so
     card = "" if commander else _card(where, how.head)
-    mine = _OWN in where and commander
-    unsaid = [*([_NO_TOKEN] if card == "card" else []), *([_OWN] if mine else [])]  # a card is no token (CR 108.2b)
+    whose = _OWN if commander else _CONTROLLED if BEARS_THE_RING in where else None
+    mine = whose in where
+    unsaid = [*([_NO_TOKEN] if card == "card" else []), *([whose] if mine else [])]  # a card is no token (CR 108.2b)
     told = [each for each in where if each not in unsaid]
     parts = Parts(told, how, _spell_or(card, where), _described)
     if size := _size(told):
@@ -286,6 +290,14 @@ def _from_all(of: i.Reference, scope: Scope) -> str:
     return {"made": f"created with {scope.this}", "linked": f"exiled with {scope.this}"}.get(of.what, "")
 
 
+def _status(value: i.HasStatus, parts: Parts) -> None:
+    """“monstrous creature”; “Ring-bearer”, which is a noun."""
+    if value == BEARS_THE_RING:
+        parts.called(value.status)
+    else:
+        parts.put("before", value.status)
+
+
 _PUT: Mapping[type, Callable[[Any, Parts], None]] = {
     i.IsOther: _other,
     i.OtherThan: _other,
@@ -298,6 +310,7 @@ _PUT: Mapping[type, Callable[[Any, Parts], None]] = {
     i.HasSubtype: lambda value, parts: parts.put("subtype", value.subtype),
     i.HasSupertype: lambda value, parts: parts.put("before", value.supertype),
     i.IsCommander: lambda value, parts: parts.called("commander"),
+    i.HasStatus: _status,
     i.Alike: _alike,
     i.InZone: _in_zone,
     i.ControlledBy: _whose,

@@ -31,9 +31,18 @@ class Described(NamedTuple):
             others = [each.one("" if determiner == "target" else "a") for each in self.kinds[1:]]
             return " ".join([listed([self.kinds[0].one(determiner), *others], "or"), *self.after])
         words = self._noun(many=False, conjunction=conjunction)
-        if determiner == "a" and self.mine and not self.other:
+        if determiner in ("a", *(["each"] if self._is_one else [])) and self.mine and not self.other:
             return " ".join([f"your {words}", *self.after])
-        return " ".join([self._determined(determiner, words), *(["you own"] if self.mine else []), *self.after])
+        return " ".join([self._determined(determiner, words), *([self._whose] if self.mine else []), *self.after])
+
+    @property
+    def _is_one(self) -> bool:
+        """Whether a player has one of these at most (CR 701.54a)."""
+        return self.heads == ("Ring-bearer",)
+
+    @property
+    def _whose(self) -> str:
+        return "you control" if self._is_one else "you own"
 
     def _determined(self, determiner: str, words: str) -> str:
         """“a creature”, “another creature”, “another target creature”, “each other creature”."""
@@ -51,7 +60,7 @@ class Described(NamedTuple):
             return " ".join([*before, listed([each.many() for each in self.kinds], conjunction), *self.after])
         attached = () if determiner else tuple(each for each in self.before if each in ATTACHED)
         plain = self._replace(before=tuple(each for each in self.before if each not in attached))
-        other, mine = ["other"] if self.other else [], ["you own"] if self.mine else []
+        other, mine = ["other"] if self.other else [], [self._whose] if self.mine else []
         after = [*mine, *map(_of_several, self.after), *(f"that are {each}" for each in attached)]
         return " ".join([*before, *other, plain._noun(many=True, conjunction=conjunction), *after])
 
