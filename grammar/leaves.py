@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ..texts.patterns import regex
 from . import senses
@@ -211,6 +212,10 @@ class Verb(Node, frozen=True):
     def negated(self) -> bool:
         """Whether it says that something is not done: “can't create”, “isn't”, “do not”."""
         return senses.negated(self.words)
+
+    def without(self, sense: str) -> Verb:
+        """The verb without this word, given in lower case: “may instead draw” without “instead”."""
+        return replace(self, words=tuple(w for w, plain in zip(self.words, self.senses, strict=True) if plain != sense))
 
     @property
     def is_participle(self) -> bool:

@@ -225,9 +225,7 @@ def _without_instead(part: n.Part, events: tuple[i.AnyEvent, ...], source: Sourc
     if not isinstance(content, n.Clause | n.Creation):
         return part
     if isinstance(content, n.Clause) and "instead" in content.verb.senses:  # “you may instead look at …”
-        words = tuple(w for w in content.verb.words if w.casefold() != "instead")
-        verb = structs.replace(content.verb, words=words)
-        return structs.replace(part, content=structs.replace(content, verb=verb))
+        return structs.replace(part, content=structs.replace(content, verb=content.verb.without("instead")))
     last = content.complements[-1] if content.complements else None
     if last is None or not _is_instead(last):
         return part

@@ -207,11 +207,8 @@ def _whence(value: i.Predicate, scope: Scope) -> str:
 
 def _anybodys(zone: i.InZone, scope: Scope) -> str:
     """“graveyards”, “your graveyard”, “exile”."""
-    return (
-        plural(zone.zone)
-        if zone.player is None and zone.zone in ("graveyard", "library", "hand")
-        else zone_of(zone, scope)
-    )
+    of_many = zone.player is None and zone.zone in ("graveyard", "library", "hand")
+    return plural(zone.zone) if of_many else zone_of(zone, scope)
 
 
 def to_be_activated(value: i.Selection, scope: Scope) -> str:
