@@ -87,7 +87,7 @@ def resolve(game: Game, steps: tuple[Step, ...], context: Context) -> bool:
     """
     in_modes = of_modes(steps, list(context.modes))
     if not choose_targets(Scope(game, context, game.asker), in_modes):
-        game.happened(ev.NotResolved())
+        game.happened(ev.NotResolved(of=game.asker.source))
         return False
     running = _repeating(game, steps, context)
     try:
