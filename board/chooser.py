@@ -14,7 +14,7 @@ from .state import ids as idset
 from .state.ids import NONE, Ids
 
 
-class Offered(Struct, frozen=True):
+class Offered(Struct, frozen=True, gc=False):
     """Objects alike that may be chosen: ``count`` of them, from ``id`` on."""
 
     id: int
@@ -22,7 +22,7 @@ class Offered(Struct, frozen=True):
     label: str
 
 
-class Question(Struct, frozen=True, omit_defaults=True):
+class Question(Struct, frozen=True, gc=False, omit_defaults=True):
     """What is asked, of whom, and why.
 
     ``kind`` says what answers it:

@@ -22,7 +22,7 @@ from ..replacing.counters import Putting
 from ..state import events as ev
 from ..state import ids as idset
 from ..state.ids import NONE, Ids
-from ..state.objects import Permanent
+from ..state.objects import OUT_OF_COMBAT, Permanent
 from ..watching import sight, triggers
 from . import airbending, controlling, preparing
 from .counting import as_each_player
@@ -383,7 +383,7 @@ def phase_out(game: Game, ids: Ids) -> Ids:
     before = game.view()
     hosted = [p for p in game.pieces(ids) if isinstance(p.attached_to, int) and idset.contains(ids, p.attached_to)]
     ids = idset.minus(ids, idset.of(hosted))
-    done = _changed(game, ids, phased_out=True, attacking=None, blocking=None)
+    done = _changed(game, ids, phased_out=True, **OUT_OF_COMBAT)
     more = done
     while more:
         attached = [
@@ -393,7 +393,7 @@ def phase_out(game: Game, ids: Ids) -> Ids:
         ]
         more = NONE
         for p in attached:
-            gone = _changed(game, p.ids, phased_out=True, phased_with=p.attached_to, attacking=None, blocking=None)
+            gone = _changed(game, p.ids, phased_out=True, phased_with=p.attached_to, **OUT_OF_COMBAT)
             more = idset.union(more, gone)
         done = idset.union(done, more)
     if done:
@@ -463,7 +463,7 @@ def _simply(function: Callable[[Game, Ids], Ids]) -> Doer:
 
 
 def _out_of_combat(game: Game, ids: Ids) -> Ids:
-    return _changed(game, ids, attacking=None, blocking=None)
+    return _changed(game, ids, **OUT_OF_COMBAT)
 
 
 _DOERS: dict[str, Doer] = {

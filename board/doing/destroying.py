@@ -14,6 +14,7 @@ from ..replacing.proposed import Proposed, replaced
 from ..state import events as ev
 from ..state import ids as idset
 from ..state.ids import NONE, Ids
+from ..state.objects import OUT_OF_COMBAT
 from .leaving import leave
 from .taken_off import remove_counters
 
@@ -114,4 +115,4 @@ class Destroying(Proposed, frozen=True):
 def _regenerated(p: Permanent) -> Permanent:
     """A regeneration shield is used up: tapped, without damage, and out of combat (CR 701.19a)."""
     fewer = structs.replace(p, regenerating=p.regenerating - 1, tapped=True, damage=0, deathtouched=False)
-    return structs.replace(fewer, attacking=None, blocking=None, also_blocking=())
+    return structs.replace(fewer, **OUT_OF_COMBAT)

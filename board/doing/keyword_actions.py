@@ -208,5 +208,5 @@ OF_PLAYERS: dict[str, Callable[[Game, Scope, str, int], None]] = {
     "clash": _clash,
     "manifest dread": manifesting.manifest_dread,
     "venture": dungeons.venture,
-    "venture into Undercity": dungeons.venture_into_undercity,
+    "venture into Undercity": dungeons.venture_into("Undercity"),
 }

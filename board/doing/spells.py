@@ -51,6 +51,8 @@ def spell_steps(game: Game, card: Elsewhere, alternative: str = "") -> tuple[Ste
     if alternative == "fuse" and card.characteristics.back is not None:
         halves.append(card.characteristics.back)
     abilities = [ability for half in halves for ability in game.rules.compiled(half)]
+    if alternative == "cleave":  # CR 702.148a: its text without the words in brackets
+        return tuple(step for ability in abilities if ability.keyword == "cleave" for step in ability.steps)
     steps = tuple(step for ability in abilities for step in (*_promised(ability), *_done_by(ability)))
     steps += tuple(step for ability in abilities if is_of_spell(ability, (alternative,)) for step in ability.steps)
     return overloaded(steps) if alternative == "overload" else steps

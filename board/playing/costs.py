@@ -184,7 +184,7 @@ def _enough(scope: Scope, cost: Value) -> None:
     wanted: list[list[int]] = []  # each object that is asked for, as those that it may be
     kind: Reference | None = what
     while kind is not None:
-        ids = _that_may_pay(scope, cost, kind)
+        ids = that_may_pay(scope, cost, kind)
         total = idset.size(ids)
         least, _ = most_of(scope, kind, total)
         wanted += [[first + k for first, count in ids for k in range(min(count, MOST))]] * min(least, MOST)
@@ -200,7 +200,7 @@ def _enough(scope: Scope, cost: Value) -> None:
 MOST = 100
 
 
-def _that_may_pay(scope: Scope, cost: Value, what: Reference) -> Ids:
+def that_may_pay(scope: Scope, cost: Value, what: Reference) -> Ids:
     """The objects that may be chosen for a cost."""
     among = what.among or Selection(())
     found = [

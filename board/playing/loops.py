@@ -48,6 +48,10 @@ _NAMING = frozenset(
 )
 
 
+#: What players do with cards that may be unknown.
+_MOVING = ("draw", "mill", "discard")
+
+
 class Renaming:
     """Which number of one position stands for which of another, each for one."""
 
@@ -64,11 +68,11 @@ class Loop:
     """The positions of a chain of what came of one another, since it has become suspiciously long."""
 
     def __init__(self) -> None:
-        self._seen: list[tuple[State, int]] = []
+        self._seen: list[tuple[State, tuple[int, ...]]] = []
 
     def note(self, game: Game) -> None:
         """The position after one more of them has resolved, and how many questions were asked before it."""
-        self._seen.append((game.position(), game.asker.asked))
+        self._seen.append((game.position(), (game.asker.asked, *_out_of_sight(game))))
 
     def comes_round(self) -> bool:
         """Whether the last position has been there before, and nobody has chosen anything since."""
@@ -76,6 +80,11 @@ class Loop:
             return False
         last, asked = self._seen[-1]
         return any(before == asked and _alike(state, last, "", Renaming()) for state, before in self._seen[:-1])
+
+
+def _out_of_sight(game: Game) -> tuple[int, ...]:
+    """How many cards players have moved that are in zones of which the board knows nothing: these are not as before."""
+    return tuple(sum(p.done.get(deed, 0) for deed in _MOVING) for p in game.players.values() if p.unknown)
 
 
 def _alike(one: object, other: object, field: str, renamed: Renaming) -> bool:

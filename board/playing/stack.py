@@ -31,7 +31,7 @@ from ..looking.scope import Scope
 from ..state import events as ev
 from ..state import ids as idset
 from ..state.context import Context, Event, Resolving
-from ..state.objects import DelayedTrigger, Memory, OnStack, Permission
+from ..state.objects import DelayedTrigger, LastSpell, Memory, OnStack, Permission
 from ..watching import often, sight, triggers
 from ..watching.plans import attackable
 from .loops import Loop
@@ -421,6 +421,7 @@ def _permanent(game: Game, entry: OnStack, card: Elsewhere) -> None:
     attacking = attackable(scope, entry.controller) or () if way is not None and way.attacking else None
     given = gaining.of_spell(game, card)
     (taken,) = game.take(card.ids)
+    game.last_spells.append(LastSpell(entry, card))  # as what it becomes enters, it is looked at as it was (CR 608.2h)
     entered = put_card(
         game,
         taken,
@@ -436,6 +437,7 @@ def _permanent(game: Game, entry: OnStack, card: Elsewhere) -> None:
         tapped=attacking is not None,
         attacking=attacking,
     )
+    game.last_spells.pop()
     damage.follow(game, card.ids, idset.of(entered))
     _keep_linked(game, entry.id, entered)
     for permanent in entered if "suspend" in entry.paid else ():
