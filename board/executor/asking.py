@@ -9,6 +9,7 @@ from ...instructions import (
     Cast,
     ControlledBy,
     Discard,
+    Draw,
     If,
     KeywordAction,
     May,
@@ -21,6 +22,7 @@ from ...instructions import (
     Step,
 )
 from ..looking.conditions import holds
+from ..looking.forbidden import cannot
 from ..looking.hidden import in_hand
 from ..looking.references import most_of
 from ..looking.selections import candidates
@@ -57,6 +59,8 @@ def can_be_done(game: Game, scope: Scope, step: Step) -> bool:
             return any(_has_enough(scope, what, each) for each in scope.players(player or Player("you")))
         case Discard(what=Reference("choice", optional=False) as what, player=player):
             return any(_holds_enough(game, scope, what, each) for each in scope.players(player))
+        case Draw(player=player):  # CR 121.3: not who can't draw, but who has no card left
+            return any(not cannot(game, "draw cards", player=each) for each in scope.players(player))
     return True
 
 

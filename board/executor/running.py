@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 from msgspec import structs
 
 from ...instructions import (
+    Ability,
     Act,
     Choose,
     Create,
@@ -40,6 +41,7 @@ from ...instructions import (
     Shuffle,
     Step,
     ThatMany,
+    Trigger,
     Value,
 )
 from ..errors import CannotExecute
@@ -52,6 +54,7 @@ from ..state.context import Answers, Context
 from ..state.ids import NONE, Ids
 from ..state.objects import DelayedTrigger
 from ..watching import sight, triggers
+from ..watching.moments import Moment, Triggered
 from ..watching.plans import plan
 from . import limits, registry
 from .asking import casts_nothing, is_of, take_what_there_is, who_can
@@ -87,7 +90,7 @@ def resolve(game: Game, steps: tuple[Step, ...], context: Context) -> bool:
     """
     in_modes = of_modes(steps, list(context.modes))
     if not choose_targets(Scope(game, context, game.asker), in_modes):
-        game.happened(ev.NotResolved())
+        game.happened(ev.NotResolved(of=game.asker.source))
         return False
     running = _repeating(game, steps, context)
     try:
@@ -317,9 +320,17 @@ def _delayed(game: Game, scope: Scope, step: Delayed) -> Run:
 
 @governs(Reflexive, unless=limits.of_repeated)
 def _reflexive(game: Game, scope: Scope, step: Reflexive) -> Run:
-    """CR 603.12: its targets are chosen once it has triggered."""
-    if (step.always or holds(scope, step.done or Happened(False, step.text))) and choose_targets(scope, step.steps):
-        yield from _run(game, step.steps, scope.context)
+    """CR 603.12: an ability that triggers now, and goes on the stack once this has resolved."""
+    if not step.always and not holds(scope, step.done or Happened(False, step.text)):
+        return
+    context = scope.context
+    trigger = Trigger((), text=step.text)
+    ability = Ability("triggered", step.text, (0, 0), trigger=trigger, steps=step.steps)
+    source = context.source or 0
+    game.happened(ev.TriggerReported(source, context.controller, step.text, 1, ""))
+    moment = Moment(idset.one(source), context.that)
+    game.triggered.append(Triggered(ability, context.controller, game.asker.source, moment, context.memory()))
+    yield from ()
 
 
 @governs(Repeat)

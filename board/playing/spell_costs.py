@@ -214,15 +214,17 @@ def _card(game: Game, spell: Candidate) -> Elsewhere:
 
 
 def _emerging(scope: Scope, spell: Candidate) -> tuple[int, i.Act]:
-    """The creature that is sacrificed for emerge, and how much less generic mana it makes the cost (CR 702.119a)."""
+    """What is sacrificed for emerge, and how much less generic mana it makes the cost (CR 702.119a, 702.119b)."""
     player = scope.context.controller
-    mine = [c for c in scope.game.view().candidates if c.controller == player and c.seen.creature]
+    emerge = next(a.rule for a in spell.seen.compiled(scope.game.rules) if a.keyword == "emerge")
+    kind = emerge.what if emerge is not None and emerge.what is not None else i.Selection((i.HasType("creature"),))
+    mine = [c for c in scope.matching(kind) if c.controller == player and c.zone == "battlefield"]
     if not mine:
-        raise CannotExecute(f"{player} has no creature to sacrifice for {spell.seen.name} (CR 702.119a)")
+        raise CannotExecute(f"{player} has nothing to sacrifice for {spell.seen.name} (CR 702.119a)")
     asks = f"what is sacrificed for {spell.seen.name}"
     chosen_one = scope.asker.objects(player, asks, "CR 702.119a", offered(mine), about="pay")
     (given,) = scope.candidates(chosen_one)
-    what = i.Reference("choice", given.seen.name, i.Selection((i.HasType("creature"),)))
+    what = i.Reference("choice", given.seen.name, kind)
     scope.context.targets[what] = chosen_one
     return given.seen.mana_value, i.Act("sacrifice", what)
 

@@ -203,7 +203,7 @@ def _entry(game: Game, triggered: Triggered, source: int, that: idset.Ids, count
     scope = Scope(game, context, game.asker)
     game.asker.source = triggered.name
     if not chosen(scope, ability.steps):
-        game.happened(ev.NotResolved("CR 603.3d"))
+        game.happened(ev.NotResolved("CR 603.3d", triggered.name))
         return
     entry = OnStack(game.tick(), triggered.controller, triggered.name, context.memory(), ability, source, count)
     targeted(game, entry, context)
@@ -414,7 +414,7 @@ def _permanent(game: Game, entry: OnStack, card: Elsewhere) -> None:
         if host is None and card.bestowed:  # CR 702.103e: it resolves as a creature
             game.elsewhere[card.id] = structs.replace(card, bestowed=False)
         elif host is None:
-            game.happened(ev.NotResolved("CR 608.3b"))
+            game.happened(ev.NotResolved("CR 608.3b", entry.name))
             put(game, card.ids, "graveyard", quietly=True)
             return
     way = ways.ALTERNATIVE.get(entry.alternative)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 # Event class: its sentence, with the event's fields. {ids} stands for “#3” or “#3–#5”.
 SENTENCES = {
     "NotCreated": "not created: {words}: {why} ({rule})",
-    "NotResolved": "nothing is done: there is no legal target ({rule})",
+    "NotResolved": "nothing{of} is done: there is no legal target ({rule})",
     "Replaced": "what {player} would create is replaced ({times} ×): {text}",
     "ReplacementBegan": "in effect from now on{until}: {text}",
     "CountersReplaced": "the counters put on what {player} controls are replaced ({times} ×): {text}",
@@ -55,7 +55,7 @@ SENTENCES = {
     "CardsDrawn": "{player} drew {count}",
     "CardsDiscarded": "{player} discarded {count}",
     "CardsMilled": "{player} milled {count}",
-    "CardsSeen": "{player} saw {ids}",
+    "CardsSeen": "{player} {saw} {ids}",
     "MulliganTaken": "{player} takes a mulligan, number {number}",
     "PutOnBottom": "{player} put {count} from the hand on the bottom of the library",
     "Searched": "{player} searched the library of {whose}",
@@ -133,6 +133,10 @@ def sentence(
         said["aimed"] = f", targeting {', '.join([*aims, *said['players']])}" if aims or said["players"] else ""
     if name == "Resolved" and event.text:  # type: ignore[union-attr]
         said["name"] = f"the ability of {event.name}"  # type: ignore[union-attr]
+    if name == "NotResolved":
+        said["of"] = f" of {said['of']}" if said["of"] else ""
+    if name == "CardsSeen":
+        said["saw"] = "revealed" if said["revealed"] else "saw"
     if "until" in said:
         said["until"] = f" until {said['until']}" if said["until"] else ""
     if name == "NotModelled" and said["why"]:

@@ -42,6 +42,9 @@ FOOD = Characteristics(name="Food Token")
         (ev.DelayedTriggered("When it dies", "When it dies"), "triggered: When it dies"),
         (ev.NotModelled("You gain 1 life."), "left to the players: You gain 1 life."),
         (ev.NotResolved(), "nothing is done: there is no legal target (CR 608.2b)"),
+        (ev.NotResolved("CR 603.3d", "Bear"), "nothing of Bear is done: there is no legal target (CR 603.3d)"),
+        (ev.CardsSeen("You", ((3, 1),)), "You saw #3"),
+        (ev.CardsSeen("You", ((3, 1),), revealed=True), "You revealed #3"),
         (ev.PlayerLost("Ann", "CR 704.5a"), "Ann lost the game (CR 704.5a)"),
     ],
 )

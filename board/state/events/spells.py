@@ -34,9 +34,10 @@ class TriggerReported(Event, frozen=True):
 
 
 class NotResolved(Event, frozen=True):
-    """An effect did nothing, as it has no legal target (CR 603.3d, 608.2b)."""
+    """An effect did nothing, as it has no legal target (CR 603.3d, 608.2b); ``of``: the name of what it is of."""
 
     rule: str = "CR 608.2b"
+    of: str = ""
 
 
 class MayBeCast(Event, frozen=True):
