@@ -1,10 +1,10 @@
 """Where the time goes: each piece of work as a ratio to a floor that is measured in the same run.
 
-    python benchmarks/speed.py [--pool FILE] [--every N] [--runs N] [--json OUT]
+    python benchmarks/speed.py [--pool FILE] [--every N] [--runs N] [--only GROUP] [--json OUT]
 
 Processor time, the median of a few runs, in which each work alternates with its floor. Files are measured with the
 whole pool, so that what every process begins with does not make the floor large; what takes long is done once. All else
-is measured with every Nth card.
+is measured with every Nth card. Groups: files, texts, linting, boards, games, actions, starts.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import tomllib
 from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path
@@ -92,8 +93,25 @@ def _spent(work: Callable[[], object]) -> float:
     return own + after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime
 
 
-def figures(pool: Path, every: int, runs: int) -> Iterator[Figure]:
-    """All figures, one after the other."""
+def figures(pool: Path, every: int, runs: int, only: list[str]) -> Iterator[Figure]:
+    """All figures, one after the other; ``only`` those of some groups."""
+
+    def wanted(group: str) -> bool:
+        return not only or group in only
+
+    if any(map(wanted, ("files", "texts", "linting"))):
+        yield from _of_cards(pool, every, runs, wanted)
+    for group, measure in {
+        "boards": _of_boards,
+        "games": _of_games,
+        "actions": _of_actions,
+        "starts": _of_starts,
+    }.items():
+        if wanted(group):
+            yield from measure(runs)
+
+
+def _of_cards(pool: Path, every: int, runs: int, wanted: Callable[[str], bool]) -> Iterator[Figure]:
     with gzip.open(pool, "rt", encoding="utf-8") as lines:
         whole = list(lines)
     some = whole[::every]
@@ -103,12 +121,12 @@ def figures(pool: Path, every: int, runs: int) -> Iterator[Figure]:
         file.write_text("".join(whole), encoding="utf-8")
         fewer.write_text("".join(some), encoding="utf-8")
         cards = [card for card in cardwright.read_cards(fewer) if isinstance(card, Card)]
-        yield from _of_files(Files(file, fewer, folder / "out.jsonl", folder / "cache"), runs)
-        yield from _of_texts(cards, some, runs)
-        yield from _of_linting(cards, some, runs)
-        yield from _of_boards(runs)
-        yield from _of_games(runs)
-        yield from _of_starts(runs)
+        if wanted("files"):
+            yield from _of_files(Files(file, fewer, folder / "out.jsonl", folder / "cache"), runs)
+        if wanted("texts"):
+            yield from _of_texts(cards, some, runs)
+        if wanted("linting"):
+            yield from _of_linting(cards, some, runs)
 
 
 class Files(NamedTuple):
@@ -284,6 +302,49 @@ def _of_games(runs: int) -> Iterator[Figure]:
     yield measured("a file of scenarios, ten times", played, "the file read", read, runs)
 
 
+def _of_actions(runs: int) -> Iterator[Figure]:
+    """Games that are played by actions at random, and what may be done on a crowded board."""
+    known = cardwright.rules(
+        reference=cardwright.CardReference(cardwright.read_cards(EXAMPLES / "game" / "cards.jsonl"))
+    )
+    lists = tomllib.loads((EXAMPLES / "game" / "decks.toml").read_text("utf-8"))
+    decks = {
+        player: [known.cards(name) for name, number in deck.items() for _ in range(number)]
+        for player, deck in lists.items()
+    }
+
+    def game(seed: int, most: int | None = None) -> int:
+        board, chance, steps = cardwright.Board.dealt(decks, seed=seed, rules=known), Random(seed), 0
+        while not board.over and steps != most:
+            board, steps = board.apply(chance.choice(board.actions())), steps + 1
+        return steps
+
+    def thousand() -> int:
+        left, seed = 1000, 0
+        while left:
+            left, seed = left - game(seed, left), seed + 1
+        return left
+
+    def added() -> object:
+        return sum(number for number in range(10**6))
+
+    floor = "a million numbers added up"
+    yield measured("a thousand actions at random, each listed and done", thousand, floor, added, runs)
+    yield measured(
+        "ten games of actions at random to the end", lambda: [game(n) for n in range(10)], floor, added, runs
+    )
+    crowd = cardwright.Board.new(decks, rules=known)
+    for name in ["Forest"] * 10 + ["Soul Warden", "Young Pyromancer", "Blood Artist", "Goblin Instigator"] * 10:
+        crowd = crowd.put(known.cards(name))
+    crowd = crowd.put(known.cards("Goblin Chieftain")).put_elsewhere("hand", known.cards("Raise the Alarm"))
+    crowd = crowd.begin("precombat main").board
+
+    def listed() -> object:
+        return [cardwright.Board(crowd.state, known).actions() for _ in range(10)]
+
+    yield measured("ten times the actions with forty creatures, ten lands, a lord", listed, floor, added, runs)
+
+
 def _deck(path: Path) -> tuple[Setting, list[Card]]:
     """The deck of a file as it is played alone, and its cards."""
     from cardwright.goldfish.dealing import Mulligans
@@ -325,12 +386,13 @@ def main() -> int:
     parser.add_argument("--pool", type=Path, default=POOL)
     parser.add_argument("--every", type=int, default=40, metavar="N")
     parser.add_argument("--runs", type=int, default=5, metavar="N")
+    parser.add_argument("--only", action="append", default=[], metavar="GROUP")
     parser.add_argument("--json", type=Path, metavar="OUT")
     given = parser.parse_args()
     adopt()
     found = []
     print("| what | ms | floor | ms | ratio | spread |\n| --- | --- | --- | --- | --- | --- |", flush=True)
-    for each in figures(given.pool, given.every, given.runs):
+    for each in figures(given.pool, given.every, given.runs, given.only):
         found.append(each._asdict())
         ratio = f"{each.ratio:.2f} | {each.spread:.2f}"
         print(f"| {each.what} | {each.took:.1f} | {each.floor} | {each.least:.1f} | {ratio} |", flush=True)

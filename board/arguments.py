@@ -8,6 +8,7 @@ from typing import get_args
 from ..instructions import Ability, Program, Step
 from ..texts.numerals import shown, written
 from .errors import CannotExecute
+from .state.actions import Action
 from .state.ids import Ids
 from .state.objects import Zone
 
@@ -54,6 +55,27 @@ def _are_ids(given: object) -> bool:
     return all(
         isinstance(each, tuple) and len(each) == 2 and all(isinstance(number, int) for number in each) for each in given
     )
+
+
+def is_free(mana: object) -> bool:
+    """Whether mana costs count as paid. Raises `CannotExecute` for what is neither "free" nor "pool"."""
+    if mana not in ("free", "pool"):
+        raise CannotExecute(
+            f'costs are paid with mana="pool", or count as paid with mana="free", and not {_shown(mana)}'
+        )
+    return mana == "free"
+
+
+def check_seed(seed: object) -> None:
+    """Raise `CannotExecute` for what is no whole number."""
+    if not isinstance(seed, int):
+        raise CannotExecute(f"a seed is a whole number, and not {_shown(seed)}")
+
+
+def check_action(action: object) -> None:
+    """Raise `CannotExecute` for what is no action."""
+    if not isinstance(action, Action):
+        raise CannotExecute(f"what is applied is an action, one of board.actions(), and not {_shown(action)}")
 
 
 def values(x: int | None, variables: Mapping[str, int] | None = None) -> dict[str, int]:

@@ -252,7 +252,7 @@ class Board:
             raise CannotExecute("the game has ended (CR 104.1)")
         if game.players[player].lost:
             raise CannotExecute(f"{player} has lost the game (CR 104.3)")
-        game.free_mana = mana == "free"
+        game.free_mana = arguments.is_free(mana)
         return game, player
 
     def _end(self, game: Game) -> Result:
@@ -380,7 +380,7 @@ class Board:
         """
         name = player if player is not None else self.players[0]
         _check_player(self, name)
-        return legal.options(self, name, free=mana == "free")
+        return legal.options(self, name, free=arguments.is_free(mana))
 
     # ── Played by actions ────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -395,7 +395,11 @@ class Board:
         return Board(replace(self.state, playing=playing), self.rules, _opened=self._opened)
 
     def with_seed(self, seed: int) -> Board:
-        """The same board, on which this ``seed`` decides what chance does from now on."""
+        """The same board, on which this ``seed`` decides what chance does from now on.
+
+        Raises `CannotExecute` for what is no whole number.
+        """
+        arguments.check_seed(seed)
         return self.with_playing(replace(applying.playing_of(self), seed=seed, drawn=0))
 
     @property
@@ -450,6 +454,7 @@ class Board:
 
         Raises `CannotExecute` as `apply` does.
         """
+        arguments.check_action(action)
         applied = applying.apply(*self._kept(), action)
         board, events = applied.board, applied.events
         board._attempts = board._attempts or applied.attempts

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec import structs
 
 from ..errors import CannotExecute
-from ..state.actions import Answer, Attack, Block, Choose, Declare, Enough, Playing, Said, TakeBack
+from ..state.actions import Answer, Attack, Block, Choose, Declare, Enough, Pass, Playing, Said, TakeBack
 from . import asking, declaring, deeds
 from .attempts import Asked, Attempts, Done, Refused
 from .offering import offered
@@ -75,6 +75,9 @@ def apply(attempts: Attempts, playing: Playing, action: AnyAction) -> Applied:
             return _waiting(attempts, structs.replace(playing, naming=()))
         case Answer() | Choose() | Enough():
             raise CannotExecute(f"nothing is asked that “{action}” answers")
+        case Pass() if (handed := deeds.handed_on(attempts.game(), playing)) is not None:
+            board = attempts.base.with_playing(structs.replace(handed, naming=()))
+            return Applied(board, attempts.of_next(board), ())
         case Declare(what, ()):
             return _deed(attempts, playing, Declare(what, playing.naming), action.answers)
     answers: tuple[Said, ...] = getattr(action, "answers", ())

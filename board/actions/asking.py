@@ -118,6 +118,11 @@ def _left(question: Question, picked: tuple[Picked, ...]) -> list[_Left]:
     return []
 
 
+def rest(question: Question, picked: tuple[Picked, ...]) -> tuple[Picked, ...]:
+    """What may still be picked, all of it."""
+    return tuple(Picked(each.what, each.number) for each in _left(question, picked))
+
+
 def amounts(most: int) -> Iterator[int]:
     """How many of so many alike are offered: one, twice as many …, all; others come by picking again."""
     number = 1

@@ -67,6 +67,12 @@ class Attempts:
             self._game = self.base.game(None, self.view)
         return self._game
 
+    def of_next(self, board: Board) -> Attempts:
+        """What is known of a ``board`` on which nothing but who has priority is otherwise."""
+        found = Attempts(board, self._view)
+        found._game = self._game
+        return found
+
     def words(self, about: str) -> tuple[str, ...]:
         """What may be said where the words are left open: colors, creature types and names that are in the game."""
         if about == "color":

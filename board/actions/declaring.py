@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Literal
 
+from ...instructions import BlocksMore
 from ..errors import CannotExecute
-from ..looking.forbidden import none_stand
 from ..state.actions import Attack, Block, Declare, Pair, TakeBack
 from . import deeds
 from .asking import amounts
@@ -36,7 +36,7 @@ def _more(attempts: Attempts, game: Game, playing: Playing) -> Iterator[Attack |
             for pair in _pairs(game, playing, first, whom, last):
                 yield Attack(pair, game.view().of(game.permanents[first]).name)
         return
-    several = not none_stand(game)
+    several = BlocksMore in standing_kinds(game)
     for first, attacker in deeds.blocks(game, playing.priority):
         name = game.view().of(game.permanents[first]).name
         pairs = [*_pairs(game, playing, first, attacker, last)]

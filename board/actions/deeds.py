@@ -9,9 +9,9 @@ from msgspec import structs
 
 from ..errors import CannotExecute
 from ..playing import activating, casting, combat, facing, lands, opening, stack, turns
-from ..playing.steps import OPENING
 from ..state.actions import Activate, Cast, Declare, Keep, Mulligan, Pair, Pass, Play, Playing, TurnUp
 from ..state.ids import Ids
+from ..state.steps import OPENING
 from . import paying
 
 if TYPE_CHECKING:
@@ -97,12 +97,25 @@ def _acting(game: Game, playing: Playing, due: Due = "") -> Playing:
     return structs.replace(playing, priority=game.active, passed=(), due=due, named=())
 
 
+def handed_on(game: Game, playing: Playing) -> Playing | None:
+    """How far a game has come after a pass where others have yet to pass: nothing else changes (CR 117.3d).
+
+    None where that is not so: all have passed, or it is no time to pass.
+    """
+    if game.over or playing.due:
+        return None
+    passed = {*playing.passed, playing.priority}
+    left = next((player for player in _after(game, playing.priority) if player not in passed), None)
+    if left is None:
+        return None
+    return structs.replace(playing, priority=left, passed=(*playing.passed, playing.priority))
+
+
 def _passed(game: Game, playing: Playing) -> None:
     """CR 117.4: when all have passed, the top of the stack resolves, or the step ends."""
-    passed = {*playing.passed, playing.priority}
-    left = [player for player in _after(game, playing.priority) if player not in passed]
-    if left:
-        game.playing = structs.replace(playing, priority=left[0], passed=(*playing.passed, playing.priority))
+    handed = handed_on(game, playing)
+    if handed is not None:
+        game.playing = handed
     elif game.stack:
         stack.resolve(game, 1)
         game.playing = _acting(game, playing, playing.due)

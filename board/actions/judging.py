@@ -5,28 +5,37 @@ nothing at all that could be against it. What is not plain is tried.
 from __future__ import annotations
 
 from enum import Enum
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from ... import instructions as i
 from ..doing.mana_payment import TYPES, sort_of, symbols
 from ..executor.targets import targets
+from ..looking import ways
 from ..playing.activating import activated_abilities
 from ..playing.castable import split_second
 from ..playing.costs import sick
 from ..playing.lands import lands_left
 from ..playing.timing import sorcery_speed
+from ..state import ids as idset
 from ..state.actions import Activate, Cast, Play
-from . import paying
+from . import asking, choices_of_costs, helping, paying
+from .choices_of_costs import any_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from ..chooser import Question
     from ..doing.mana_payment import Sort
     from ..game import Game
-    from ..state.actions import Deed
+    from ..looking.candidates import Candidate
+    from ..state.actions import Deed, Picked
+    from ..state.ids import Ids
+    from .choices_of_costs import Chosen
 
 #: Rules that change what may be done, or what it costs.
 _AGAINST = (i.Cannot, i.CastOnly, i.CostChange, i.InsteadOfManaCost, i.NoMoreThan)
-_OF_COSTS = (i.CostChange, i.InsteadOfManaCost)
+_OF_COSTS = (i.CostChange, i.InsteadOfManaCost, i.SpendsAs)
 _OF_COMBAT = (i.Cannot, i.Must, i.Goaded, i.NoMoreThan, i.BlocksMore, i.AsAttacks)
 
 
@@ -39,6 +48,10 @@ class Verdict(Enum):
     UNKNOWN = "that is not plain"
 
 
+_IT_CAN = (Verdict.YES, Verdict.WITH_A_TARGET)
+_UNKNOWN, _NO = (Verdict.UNKNOWN, 0), (Verdict.NO, 0)
+
+
 class Wanted(NamedTuple):
     """The least mana that a cost asks for, and whether it asks for just that."""
 
@@ -46,35 +59,74 @@ class Wanted(NamedTuple):
     generic: int
     exact: bool
 
+    @property
+    def size(self) -> int:
+        """How much mana it is."""
+        return len(self.typed) + self.generic
+
 
 class Judge:
     """What a player can plainly do on a game, or plainly not."""
 
     def __init__(self, game: Game, player: str) -> None:
         self._game, self._player = game, player
-        self.kinds = standing_kinds(game)
+        self._changes = _standing(game)
+        self.kinds = frozenset(map(type, self._changes))
         self._slow = sorcery_speed(game, player)
-        self._free = not split_second(game) if game.stack else True
-        self._sources = paying.sources(game, player, None, None)
-        mana = game.players[player].mana
-        self._restricted = any(each.restricted for each in self._sources) or any(m.spend is not None for m in mana)
-        self._pool: dict[Sort, int] = {}
-        for each in mana:
-            self._pool[sort_of(each)] = self._pool.get(sort_of(each), 0) + each.count
-        self._cards = {c.ids[0][0]: c for c in game.candidates_elsewhere(("hand",)) if c.owner == player}
         self._ruled = any(issubclass(kind, _AGAINST) for kind in self.kinds)
         self._costly = any(issubclass(kind, _OF_COSTS) for kind in self.kinds)
 
+    @cached_property
+    def _free(self) -> bool:
+        return not (self._game.stack and split_second(self._game))
+
+    @cached_property
+    def _sources(self) -> list[paying.Source]:
+        return paying.sources(self._game, self._player, None, None)
+
+    @cached_property
+    def _restricted(self) -> bool:
+        mana = self._game.players[self._player].mana
+        return any(each.restricted for each in self._sources) or any(m.spend is not None for m in mana)
+
+    @cached_property
+    def _pool(self) -> dict[Sort, int]:
+        pool: dict[Sort, int] = {}
+        for each in self._game.players[self._player].mana:
+            pool[sort_of(each)] = pool.get(sort_of(each), 0) + each.count
+        return pool
+
+    @cached_property
+    def _cards(self) -> dict[int, Candidate]:
+        return {c.ids[0][0]: c for c in self._game.candidates_elsewhere(("hand",), owner=self._player)}
+
+    def is_too_early(self, card: Candidate) -> bool:
+        """Whether it is a card in the player's hand that is never played or cast but at another time."""
+        if self._slow or card.zone != "hand" or card.base.back is not None:
+            return False
+        if "Land" in card.seen.types:
+            return True
+        if "Instant" in card.seen.types or "flash" in card.seen.keywords or i.AsThough in self.kinds:
+            return False
+        return _spell(card.seen.compiled(self._game.rules)).is_slow
+
     def of(self, deed: Deed) -> Verdict:
         """Whether it can be done."""
+        return self._judged(deed)[0]
+
+    def foreseen(self, deed: Deed) -> int:
+        """Of so many questions that come first any answer will do: a target, what is chosen for costs."""
+        return self._judged(deed)[1]
+
+    def _judged(self, deed: Deed) -> tuple[Verdict, int]:
         match deed:
             case Play():
-                return self._play(deed)
+                return self._play(deed), 0
             case Cast():
                 return self._cast(deed)
             case Activate():
                 return self._activate(deed)
-        return Verdict.UNKNOWN
+        return _UNKNOWN
 
     def _play(self, deed: Play) -> Verdict:
         if not self._slow or lands_left(self._game, self._player) <= 0:
@@ -83,77 +135,150 @@ class Judge:
         plain = card is not None and card.seen.name == deed.name and not self._ruled
         return Verdict.YES if plain else Verdict.UNKNOWN
 
-    def _cast(self, deed: Cast) -> Verdict:
+    def _cast(self, deed: Cast) -> tuple[Verdict, int]:
         card = self._cards.get(deed.what)
         if card is None or card.seen.name.partition(" //")[0] != deed.name or card.base.back is not None:
-            return Verdict.UNKNOWN
-        abilities = card.seen.compiled(self._game.rules)
-        spell = _spell(abilities)
+            return _UNKNOWN
+        spell = _spell(card.seen.compiled(self._game.rules))
         quick = "Instant" in card.seen.types or "flash" in card.seen.keywords
-        if not self._slow and not quick and not spell.may_be_quick and i.AsThough not in self.kinds:
-            return Verdict.NO
+        if not self._slow and not quick and spell.is_slow and i.AsThough not in self.kinds:
+            return _NO
         if deed.alternative or self._costly or spell.odd_cost or card.seen.mana_cost is None:
-            return Verdict.UNKNOWN
+            return _UNKNOWN
         wanted = _wanted(symbols(card.seen.mana_cost))
-        if not self._pays(wanted, None, self._help() if spell.helped else 0):
-            return Verdict.NO
-        asks = deed.kicked or "Aura" in card.seen.subtypes or "Legendary" in card.seen.supertypes
-        return spell.plainly if wanted.exact and not asks and self._unhindered() else Verdict.UNKNOWN
+        there = [*helping.helpers(self._game, self._player, spell.helped, wanted.size)] if spell.helped else []
+        if not self._pays(wanted, idset.NONE, [each.source() for each in there]):
+            return _NO
+        asks = deed.kicked or "Aura" in card.seen.subtypes or self._is_legendary_spell(card)
+        timely = self._slow or quick
+        if asks or not (timely and wanted.exact and self._unhindered() and self._is_told_by_counting(spell, there)):
+            return _UNKNOWN
+        return self._with_choices(spell.plainly, spell.chosen, wanted, deed.what, idset.NONE)
+
+    def _is_legendary_spell(self, card: Candidate) -> bool:
+        """Whether it wants a legendary creature or planeswalker (CR 205.4e)."""
+        return "Legendary" in card.seen.supertypes and bool(self._game.rules.ruleset.spells_only & set(card.seen.types))
 
     def _unhindered(self) -> bool:
         """Whether no rule is against anything, and all mana is as good as other mana."""
         return self._free and not self._ruled and not self._restricted
 
-    def _activate(self, deed: Activate) -> Verdict:
+    def _activate(self, deed: Activate) -> tuple[Verdict, int]:
         stack = self._game.stack_of(deed.what)
         if stack is None or not isinstance(deed.ability, int):
-            return Verdict.UNKNOWN
+            return _UNKNOWN
         candidate = self._game.view().here[stack.id]
         ability = activated_abilities(self._game, candidate)[deed.ability - 1]
         taps = i.TapSymbol() in ability.costs
         if taps and (stack.tapped or sick(self._game, candidate)):
-            return Verdict.NO
+            return _NO
         if not self._slow and (ability.kind == "loyalty" or i.OnlyAs("sorcery") in ability.timing):
-            return Verdict.NO
+            return _NO
         found = _activation(ability)
         if self._costly or found.wanted is None:
-            return Verdict.UNKNOWN
-        if not self._pays(found.wanted, stack.id if taps else None):
-            return Verdict.NO
-        own = candidate.controller == self._player
-        return found.plainly if found.wanted.exact and own and self._unhindered() else Verdict.UNKNOWN
+            return _UNKNOWN
+        spent = idset.one(stack.id) if taps or found.leaves else idset.NONE
+        if not self._pays(found.wanted, spent):
+            return _NO
+        if not found.wanted.exact or candidate.controller != self._player or not self._unhindered():
+            return _UNKNOWN
+        verdict, foreseen = self._with_choices(found.plainly, found.chosen, found.wanted, stack.id, spent)
+        return verdict, foreseen + found.makes_mana
 
-    def _help(self) -> int:
-        """How many permanents and cards might be tapped or exiled instead of mana, at most."""
-        game, player = self._game, self._player
-        there = (
-            c for c in game.view().candidates if c.controller == player and {"Creature", "Artifact"} & set(c.seen.types)
-        )
-        return sum(c.count for c in there) + sum(card.count for card in game.zone("graveyard", player))
+    def _with_choices(
+        self, plainly: Verdict, chosen: Chosen | None, wanted: Wanted, source: int, spent: Ids
+    ) -> tuple[Verdict, int]:
+        """The same, where any objects may be chosen for its costs, since the mana comes from others; and of how many of
+        its questions any answer will do.
+        """
+        target = int(plainly is Verdict.WITH_A_TARGET)
+        if chosen is None or plainly is Verdict.UNKNOWN:
+            return plainly, target
+        if not self._makes_no_difference:
+            return _UNKNOWN
+        ids = any_of(self._game, self._player, source, chosen)
+        if ids is None:
+            return _NO
+        return (plainly, target + 1) if self._pays(wanted, idset.union(spent, ids)) else _UNKNOWN
 
-    def _pays(self, wanted: Wanted, without: int | None, help_: int = 0) -> bool:
+    def _pays(self, wanted: Wanted, without: Ids, help_: Iterable[paying.Source] = ()) -> bool:
         if not wanted.typed and not wanted.generic:
             return True
-        there = self._sources if without is None else [each for each in self._sources if each.id != without]
-        there = [*there, *(paying.Source(-1, _ANY, 1) for _ in range(min(help_, len(wanted.typed) + wanted.generic)))]
-        return paying.payment(wanted.typed, wanted.generic, self._pool, there, {}) is not None
+        there = [each for each in self._sources if not idset.contains(without, each.id)] if without else self._sources
+        return paying.payment(wanted.typed, wanted.generic, self._pool, [*there, *help_], {}) is not None
+
+    def is_help(self, deed: Deed, question: Question) -> bool:
+        """Whether the question is what is tapped or exiled to help to pay for a spell."""
+        card = self._cards.get(deed.what) if isinstance(deed, Cast) else None
+        helped = _spell(card.seen.compiled(self._game.rules)).helped if card is not None else frozenset()
+        return question.why in {f"CR {rule}a" for rule in helped}
+
+    def is_paid_with_help(self, deed: Deed, question: Question, picked: tuple[Picked, ...], more: bool) -> bool | None:
+        """Whether a spell can be paid for where these were picked to be tapped or exiled for it, and, if there may be
+        ``more``, any of what is offered after them; None: that is not plain, or not what is asked.
+        """
+        if not isinstance(deed, Cast) or not self.is_help(deed, question) or self._cast(deed)[0] not in _IT_CAN:
+            return None
+        card = self._cards[deed.what]
+        (rule,) = _spell(card.seen.compiled(self._game.rules)).helped
+        wanted = _wanted(symbols(card.seen.mana_cost or ""))
+        rest = asking.rest(question, picked) if more else ()
+        must = [*helping.picked_helpers(self._game, rule, picked, wanted.size + 1)]
+        may = helping.picked_helpers(self._game, rule, rest, wanted.size)
+        help_ = [each.source() for each in (*must, *may)]
+        return helping.all_are_needed(must, wanted.typed, wanted.generic) and self._pays(wanted, idset.NONE, help_)
+
+    def _is_told_by_counting(self, spell: _Spell, there: list[helping.Helper]) -> bool:
+        """Whether what helps to pay pays for nothing else, and for mana of one color at most."""
+        if not spell.helped:
+            return True
+        return (
+            len(spell.helped) == 1
+            and self._makes_no_difference
+            and all(len(each.colors) <= 1 for each in there)
+            and all(each.land for each in self._sources)
+            and not any(map(self._is_creature, self._sources))
+        )
+
+    @cached_property
+    def _makes_no_difference(self) -> bool:
+        """Whether the continuous effects that stand make no difference to what can be paid with, and so may go."""
+        if self._game.index.restless:
+            return False
+        haste = any("haste" in change.keywords for change in self._changes if isinstance(change, i.AddAbilities))
+        return all(map(_is_harmless, self._changes)) and not (haste and any(map(self._is_creature, self._sources)))
+
+    def _is_creature(self, source: paying.Source) -> bool:
+        stack = self._game.stack_of(source.id)
+        return stack is not None and self._game.view().of(stack).creature
 
 
 def standing_kinds(game: Game) -> frozenset[type]:
     """The kinds of rules and changes that static abilities and effects make now."""
+    return frozenset(map(type, _standing(game)))
+
+
+def _standing(game: Game) -> list[i.Modification]:
+    """The rules and changes that static abilities and effects make now."""
     if not (game.index.statics or game.rulings):
-        return frozenset()
+        return []
     view = game.view()
-    there = [acting for identity in game.index.statics if (acting := view.source(identity)) is not None]
-    found = {
-        type(change)
-        for each in there
-        for ability in each.seen.compiled(game.rules)
-        for static in ability.statics
-        for change in static.changes
-    }
-    found.update(type(change) for ruling in game.rulings for change in ruling.changes)
-    return frozenset(found)
+    found: list[i.Modification] | None = view.kept.get("standing")
+    if found is None:
+        there = [acting for identity in game.index.statics if (acting := view.source(identity)) is not None]
+        found = view.kept["standing"] = [
+            change
+            for each in there
+            for ability in each.seen.compiled(game.rules)
+            for static in ability.statics
+            for change in static.changes
+        ]
+    return found + [change for ruling in game.rulings for change in ruling.changes]
+
+
+def _is_harmless(change: i.Modification) -> bool:
+    """Whether it makes no difference to what can be paid with, but for creatures that have haste by it."""
+    return isinstance(change, i.ChangePT) or (isinstance(change, i.AddAbilities) and not change.abilities)
 
 
 def is_free_combat(game: Game, kinds: frozenset[type]) -> bool:
@@ -170,10 +295,11 @@ def is_free_combat(game: Game, kinds: frozenset[type]) -> bool:
 class _Spell(NamedTuple):
     """What a spell's abilities say of casting it."""
 
-    may_be_quick: bool
+    is_slow: bool
     odd_cost: bool
-    helped: bool
+    helped: frozenset[str]
     plainly: Verdict
+    chosen: Chosen | None
 
 
 @lru_cache(maxsize=4096)
@@ -181,18 +307,28 @@ def _spell(abilities: tuple[i.Ability, ...]) -> _Spell:
     changes = [change for a in abilities for static in a.statics for change in static.changes]
     of_casting = [each for each in changes if isinstance(each, _AGAINST)]
     rules = {a.rule.rule for a in abilities if a.rule is not None}
-    odd = bool(of_casting) or not rules.isdisjoint(_LESSENING) or any(a.casting for a in abilities)
-    helped = not rules.isdisjoint(_HELPING)
+    rest, chosen = choices_of_costs.chosen(tuple(_additional(abilities)))
+    odd = bool(of_casting) or not rules.isdisjoint(_LESSENING) or bool(rest)
+    helped = frozenset(rules & helping.HELPING)
     steps = tuple(step for a in abilities if a.kind == "spell" for step in a.steps)
     keywords = any(a.kind == "keyword" and a.steps and a.trigger is None and not a.cost for a in abilities)
-    plainly = Verdict.UNKNOWN if odd or helped or keywords else _aims(steps)
-    return _Spell(any(isinstance(each, i.AsThough) for each in changes), odd, helped, plainly)
+    plainly = Verdict.UNKNOWN if odd or keywords or (helped and chosen) else _aims(steps)
+    ways_of = [ways.ALTERNATIVE[a.keyword] for a in abilities if a.keyword in ways.ALTERNATIVE]
+    quick = any(isinstance(each, i.AsThough) for each in changes) or any(way.at_any_time for way in ways_of)
+    return _Spell(not quick, odd, helped, plainly, chosen)
 
 
-#: Affinity and emerge make a cost less; with convoke, delve and improvise something else is tapped or exiled for mana.
+def _additional(abilities: tuple[i.Ability, ...]) -> Iterator[i.Cost]:
+    """What is paid besides its mana cost; a cost that may be paid is as it is, and so is no plain one."""
+    for cost in (each for ability in abilities for each in ability.casting):
+        if isinstance(cost, i.AdditionalCost) and cost == i.AdditionalCost(cost.costs, text=cost.text):
+            yield from cost.costs
+        else:
+            yield cost  # type: ignore[misc]
+
+
+#: Affinity and emerge make a cost less.
 _LESSENING = frozenset(["702.41", "702.119"])
-_HELPING = frozenset(["702.51", "702.66", "702.126"])
-_ANY = tuple(paying.Way((kind, snow), 1, 1) for kind in TYPES for snow in (False, True))
 
 
 def _aims(steps: tuple[i.Step, ...]) -> Verdict:
@@ -221,6 +357,9 @@ class _Activation(NamedTuple):
 
     wanted: Wanted | None
     plainly: Verdict
+    leaves: bool = False  # the object is sacrificed itself
+    chosen: Chosen | None = None
+    makes_mana: bool = False  # and does nothing else
 
 
 @lru_cache(maxsize=4096)
@@ -229,18 +368,24 @@ def _activation(ability: i.Ability) -> _Activation:
         return _Activation(None, Verdict.UNKNOWN)
     mana: tuple[i.ManaSymbol, ...] = ()
     plain = ability.kind == "activated" and ability.activator is None and ability.only_while is None
-    for cost in ability.costs:
+    leaves = False
+    costs, chosen = choices_of_costs.chosen(ability.costs)
+    for cost in costs:
         match cost:
             case i.PayMana(times=None, waterbend=False):
                 mana += cost.mana
             case i.PayMana():
                 return _Activation(None, Verdict.UNKNOWN)
-            case i.TapSymbol() | i.Act("sacrifice", i.Reference("source")):
+            case i.TapSymbol():
                 pass
+            case i.Act("sacrifice", i.Reference("source")):
+                leaves = True
             case _:
                 plain = False
     timely = all(each == i.OnlyAs("sorcery") for each in ability.timing)
-    return _Activation(_wanted(mana), _aims(ability.steps) if plain and timely else Verdict.UNKNOWN)
+    plainly = _aims(ability.steps) if plain and timely else Verdict.UNKNOWN
+    makes_mana = len(ability.steps) == 1 and isinstance(ability.steps[0], i.AddMana)
+    return _Activation(_wanted(mana), plainly, leaves, chosen, makes_mana)
 
 
 @lru_cache(maxsize=4096)

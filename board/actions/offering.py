@@ -11,11 +11,12 @@ from ..state.actions import Activate, Answer, Cast, Choose, Keep, Mulligan, Pass
 from . import asking, declaring
 from .attempts import Asked, Done, Refused
 from .judging import Judge, Verdict
-from .paying import tappable
+from .paying import only_tappable, tappable
 
 if TYPE_CHECKING:
     from ..chooser import Question
     from ..game import Game
+    from ..looking.candidates import Candidate
     from ..option import Option
     from ..state.actions import AnyAction, Deed, Picked, Playing, Stage
     from .attempts import Attempts
@@ -42,12 +43,38 @@ def offered(attempts: Attempts, playing: Playing, *, mana: bool = False) -> tupl
 def _possible(attempts: Attempts, game: Game, player: str, *, mana: bool) -> Iterator[Deed]:
     """What the player can do: plainly, or because it was tried."""
     judge = Judge(game, player)
-    for option, _ in legal.thinkable(game, player):
-        if option.do == "activate" and not mana and _pays_by_itself(game, option):
-            continue
+    for option in _thinkable(game, player, judge, mana=mana):
         deed = _deed(option)
         if _can(attempts, deed, judge.of(deed)):
             yield deed
+
+
+def _thinkable(game: Game, player: str, judge: Judge, *, mana: bool) -> Iterator[Option]:
+    """What could be done, without what there is plainly no time for, and what is done by itself as costs are paid."""
+    cards = legal.cards_of(game, player)
+    for card, allowed in cards:
+        if allowed or not judge.is_too_early(card):
+            yield from (option for option, _ in legal.castings(game, player, card, allowed))
+    for candidate in legal.active_permanents(game, player) if mana else _not_only_tapped(game, player):
+        abilities = activated_abilities(game, candidate)
+        for option, _ in legal.activations(game, player, candidate):
+            if mana or not isinstance(option.ability, int) or not tappable(candidate, abilities, option.ability):
+                yield option
+    for card, _ in cards:
+        yield from (option for option, _ in legal.activations(game, player, card))
+
+
+def _not_only_tapped(game: Game, player: str) -> list[Candidate]:
+    """The permanents that the player could do more with than tap them for mana, which is done by itself."""
+    kept = game.view().kept
+    found = kept.get(("more than mana", player))
+    if found is None:
+        found = kept["more than mana", player] = [
+            each
+            for each in legal.active_permanents(game, player)
+            if not only_tappable(activated_abilities(game, each)) or (each.permanent and each.permanent.face_down)
+        ]
+    return found
 
 
 def _can(attempts: Attempts, deed: Deed, plainly: Verdict) -> bool:
@@ -71,14 +98,6 @@ def _deed(option: Option) -> Deed:
         case "turn up":
             return TurnUp(option.what, option.name)
     return Activate(option.what, option.ability or 1, option.name, option.text)
-
-
-def _pays_by_itself(game: Game, option: Option) -> bool:
-    stack = game.stack_of(option.what)
-    if stack is None or not isinstance(option.ability, int):
-        return False
-    candidate = game.view().here[stack.id]
-    return tappable(candidate, activated_abilities(game, candidate), option.ability)
 
 
 # ── What can be done to the end ─────────────────────────────────────────────────────────────────────────────────────
@@ -144,19 +163,26 @@ def _answers(attempts: Attempts, playing: Playing, deed: Deed) -> Iterator[Stage
     if not isinstance(outcome, Asked):
         return
     question, done = outcome.question, False
-    if not playing.said and Judge(attempts.game(), playing.priority).of(deed) is Verdict.WITH_A_TARGET:
+    judge = Judge(attempts.game(), playing.priority)
+    foreseen = len(playing.said) < judge.foreseen(deed) and not judge.is_help(deed, question)
+    if isinstance(deed, _SURE) or foreseen:
         yield from asking.answers(question, playing.picked, attempts.words)
         return
     for action in asking.answers(question, playing.picked, attempts.words):
-        if isinstance(deed, _SURE) or _leads_on(attempts, playing, deed, question, action):
+        if _leads_on(attempts, playing, deed, question, action, judge):
             done = True
             yield action
         elif done and isinstance(action, Answer) and question.kind == "number":
             return  # greater numbers cost more
 
 
-def _leads_on(attempts: Attempts, playing: Playing, deed: Deed, question: Question, action: Stage) -> bool:
+def _leads_on(
+    attempts: Attempts, playing: Playing, deed: Deed, question: Question, action: Stage, judge: Judge
+) -> bool:
     said, picked = asking.picked_one(question, playing.picked, action)
+    plain = judge.is_paid_with_help(deed, question, picked if said is None else said.picked, said is None)
+    if plain is not None:
+        return plain
     if said is not None:
         return finishes(attempts, deed, (*playing.said, said))
     return finishes(attempts, deed, playing.said, question, picked)

@@ -181,6 +181,14 @@ def _tapped_for(game: Game, player: str, tapped: Tapped) -> bool:
 
 def sources(game: Game, player: str, scope: Scope | None, use: Use | None) -> list[Source]:
     """The untapped sources of the player whose mana may be spent on ``use`` (None: on anything)."""
+    kept = game.view().kept if use is None else {}
+    key = "sources", player, game.turn
+    if (found := kept.get(key)) is None:
+        found = kept[key] = _sources(game, player, scope, use)
+    return found
+
+
+def _sources(game: Game, player: str, scope: Scope | None, use: Use | None) -> list[Source]:
     found: list[Source] = []
     for candidate in game.view().candidates:
         permanent = candidate.permanent
@@ -285,3 +293,9 @@ def tappable(candidate: Candidate, abilities: tuple[i.Ability, ...], number: int
     """Whether this ability is one that the payer uses by itself."""
     made = _made(abilities) if candidate.zone == "battlefield" else None
     return made is not None and plain(abilities[number - 1]) is not None
+
+
+@lru_cache(maxsize=4096)
+def only_tappable(abilities: tuple[i.Ability, ...]) -> bool:
+    """Whether the payer uses all of these by itself."""
+    return _made(abilities) is not None and all(plain(each) is not None for each in abilities)

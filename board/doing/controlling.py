@@ -14,7 +14,7 @@ from ..looking.scope import Scope
 from ..state import events as ev
 from ..state import ids as idset
 from ..state.context import Context
-from ..state.objects import Modifier, Permanent
+from ..state.objects import OUT_OF_COMBAT, Modifier, Permanent
 from ..watching import triggers
 
 if TYPE_CHECKING:
@@ -64,9 +64,7 @@ def due(game: Game) -> bool:
 
 def under(game: Game, permanent: Permanent, player: str, lent: str = "") -> Permanent:
     """The permanent under this player's control from now on: it leaves combat (CR 506.4)."""
-    return structs.replace(
-        permanent, controller=player, lent=lent, since=game.turn, attacking=None, blocking=None, blocked=False
-    )
+    return structs.replace(permanent, controller=player, lent=lent, since=game.turn, **OUT_OF_COMBAT)
 
 
 def given(game: Game, permanent: Permanent, player: str) -> Permanent:

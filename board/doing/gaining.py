@@ -37,8 +37,6 @@ from ...instructions import (
     SwitchPT,
     UntilNext,
 )
-from ...values.colors import COLORS_BY_WORD
-from ...values.land_types import BASIC_LAND_TYPES
 from ..executor.registry import does
 from ..looking.cast_so import is_next
 from ..looking.forbidden import is_kept, is_rule
@@ -46,6 +44,7 @@ from ..looking.granting import is_of_elsewhere
 from ..looking.lasting import goes_on, kept, said
 from ..looking.layers.changes import set_chosen
 from ..looking.layers.order import of_each
+from ..looking.qualities import ABOUT, OPTIONS
 from ..looking.seen import of_chosen_color, speak_of_color
 from ..state import events as ev
 from ..state import ids as idset
@@ -322,10 +321,9 @@ def _settled(game: Game, scope: Scope, change: Modification) -> Modification:
 def _chosen(game: Game, scope: Scope, kind: str, player: Player | None) -> str:
     if player is None:
         return game.chosen_for(scope, kind)
-    options = {"color": tuple(COLORS_BY_WORD), "basic land type": BASIC_LAND_TYPES}
-    about = "color" if kind == "color" else "type"
     who = scope.players(player)[0]
-    return game.asker.text(who, f"the chosen {kind}", "CR 608.2d", options.get(kind, ()), about=about)
+    options = OPTIONS.get(kind, ())
+    return game.asker.text(who, f"the chosen {kind}", "CR 608.2d", options, about=ABOUT.get(kind, "type"))
 
 
 def keeps(step: Gain) -> bool:

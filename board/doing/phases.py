@@ -10,7 +10,7 @@ from ...instructions import EndTurn, ExtraPhases
 from ..errors import CannotExecute
 from ..executor.registry import does
 from ..state import ids as idset
-from ..state.objects import Later
+from ..state.objects import OUT_OF_COMBAT, Later
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -76,5 +76,5 @@ def end_turn(game: Game, scope: Scope, step: EndTurn) -> None:
     ):
         game.move(idset.one(scope.context.resolving.id), "exile")
     for permanent in [p for p in game.permanents.values() if p.attacking is not None or p.blocking is not None]:
-        game.change(permanent.ids, lambda p: structs.replace(p, attacking=None, blocking=None, blocked=False))
+        game.change(permanent.ids, lambda p: structs.replace(p, **OUT_OF_COMBAT))
     game.later, game.under_way, game.goes_on = [], (), "end step"

@@ -25,7 +25,6 @@ from ...instructions import (
     WinGame,
 )
 from ...values.colors import COLORS_BY_WORD
-from ...values.land_types import BASIC_LAND_TYPES
 from ..chooser import Offered
 from ..errors import CannotExecute
 from ..executor.registry import does
@@ -33,6 +32,7 @@ from ..looking.candidates import Candidate
 from ..looking.forbidden import cannot
 from ..looking.hidden import as_cards, identified, top
 from ..looking.predicates import holds
+from ..looking.qualities import ABOUT, OPTIONS
 from ..looking.seen import Seen
 from ..replacing.deeds import is_replaced
 from ..state import events as ev
@@ -149,9 +149,9 @@ def loses(game: Game, player: str, rule: str) -> bool:
     if game.players[player].lost or cannot(game, "lose the game", player=player):
         return False
     if not is_replaced(game, player, "lose the game", 1):
+        triggers.on_deed(game, player, "lose the game", 1)  # it looks back (CR 603.10f)
         game.player(player, lost=True)
         game.happened(ev.PlayerLost(player, rule))
-        triggers.on_deed(game, player, "lose the game", 1)
     return True
 
 
@@ -188,26 +188,13 @@ def choose_player(game: Game, scope: Scope, step: ChoosePlayer) -> None:
         scope.context.chosen = {**scope.context.chosen, "player": chosen[0]}
 
 
-_KINDS = {
-    "color": "color",
-    "creature type": "type",
-    "card type": "type",
-    "land type": "type",
-    "basic land type": "type",
-    "card name": "card",
-    "number": "number",
-    "word": "option",
-}
-_OPTIONS: dict[str, tuple[str, ...]] = {
-    "color": tuple(COLORS_BY_WORD),
-    "basic land type": BASIC_LAND_TYPES,
-    "card type": ("artifact", "battle", "creature", "enchantment", "instant", "land", "planeswalker", "sorcery"),
-}
+#: What the board asks for in full.
+_ASKED = ("color", "creature type", "card type", "land type", "basic land type", "card name", "number", "word")
 
 
 def can_choose(step: ChooseQuality) -> bool:
     """Whether the board asks for it in full."""
-    return step.quality in _KINDS and step.number == 1 and (not step.where or step.quality == "card name")
+    return step.quality in _ASKED and step.number == 1 and (not step.where or step.quality == "card name")
 
 
 @does(ChooseQuality, unless=lambda step: "" if can_choose(step) else "the board does not ask for this")
@@ -217,11 +204,11 @@ def choose_quality(game: Game, scope: Scope, step: ChooseQuality) -> None:
         game.happened(ev.NotModelled(step.text))
         return
     player = scope.players(step.player)[0]
-    about = "chance" if step.at_random else _KINDS[step.quality]
+    about = "chance" if step.at_random else ABOUT.get(step.quality, "option")
     if step.quality == "number":
         scope.context.chosen["number"] = str(game.asker.number(player, "a number", "chosen", about=about))
         return
-    options = step.options or _OPTIONS.get(step.quality, ())
+    options = step.options or OPTIONS.get(step.quality, ())
     if step.of is not None:
         there = {color for c in scope.candidates(scope.select(step.of)) for color in c.seen.colors}
         options = tuple(name for name in options if COLORS_BY_WORD[name] in there)

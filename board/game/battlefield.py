@@ -91,21 +91,28 @@ class Battlefield(Position):
             insort(self._order, identity)
         elif not self.index.restless and _is_as_it_was(before, permanent):
             self._stands(permanent)
+            if permanent.damage != before.damage or permanent.deathtouched != before.deathtouched:
+                self._unsettled = True
+                self._unchecked.add(identity)
             return
+        since, made_effects = self._last_seen(), identity in self.index.statics
         self._own_index().put(permanent, views.plain(permanent), views.copiable(permanent))
+        self._carried_on(since, identity, made_effects=made_effects)
         if permanent.phased_out:
             self._unchecked.discard(identity)
         else:
             self._unchecked.add(identity)
 
     def _remove(self, identity: int) -> None:
-        if identity in self.index.statics:
+        since, made_effects = self._last_seen(), identity in self.index.statics
+        if made_effects:
             self._unchecked.update(self.permanents)  # what it kept alive may die (CR 704.3)
         del self.permanents[identity]
         del self._order[bisect_right(self._order, identity) - 1]
         self._touched.discard(identity)
         self._unchecked.discard(identity)
         self._own_index().remove(identity)
+        self._carried_on(since, identity, made_effects=made_effects)
 
     @property
     def unsettled(self) -> bool:
@@ -168,7 +175,9 @@ class Battlefield(Position):
 
 
 def _is_as_it_was(before: Permanent, permanent: Permanent) -> bool:
-    """Whether it differs in nothing but what it does and where it stands in combat, which is not what it is."""
+    """Whether it differs in nothing but what it does, where it stands in combat and what damage it has, which is not
+    what it is.
+    """
     return before == structs.replace(
         permanent,
         tapped=before.tapped,
@@ -177,6 +186,9 @@ def _is_as_it_was(before: Permanent, permanent: Permanent) -> bool:
         also_blocking=before.also_blocking,
         blocked=before.blocked,
         stays_tapped=before.stays_tapped,
+        damage=before.damage,
+        deathtouched=before.deathtouched,
+        hurt_by=before.hurt_by,
     )
 
 

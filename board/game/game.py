@@ -17,6 +17,7 @@ from ..looking import defining, granting
 from ..looking import view as views
 from ..looking.acting import STATES
 from ..looking.candidates import Candidate
+from ..looking.qualities import ABOUT, OPTIONS, quality
 from ..looking.seen import DISGUISED, FACE_DOWN, Seen, bestowed, combined
 from ..looking.view import View
 from ..state import events as ev
@@ -28,9 +29,8 @@ from .opened import Opened
 from .position import id_left
 
 if TYPE_CHECKING:
+    from ..looking.forbidden import Standing
     from ..looking.scope import Scope
-
-_ABOUT = {"color": "color", "name": "card", "type": "type", "number": "number", "player": "player"}
 
 
 class Game(Followed):
@@ -42,8 +42,10 @@ class Game(Followed):
         """What every permanent is now."""
         if self._view is None:
             if self.index.statics:
-                settled = self._settled_view
-                self._view = views.look(self) if settled is None else settled.standing(self._stand.values())
+                since = self._since
+                self._view = (
+                    views.look(self) if since is None else views.carried(self, since.view, since.stand, since.anew)
+                )
             else:
                 self._view = View(self.rules, self.index.here, self.index.away, self.index.emblems, self.index.heard)
                 self._viewed = True
@@ -52,7 +54,7 @@ class Game(Followed):
     @property
     def known_view(self) -> View | None:
         """What every permanent is now, where that has been worked out."""
-        return None if self._view is None and self._settled_view is None else self.view()
+        return None if self._view is None and self._since is None else self.view()
 
     @property
     def at_rest(self) -> bool:
@@ -81,29 +83,56 @@ class Game(Followed):
         """The stacks on the battlefield; those that are phased out only when asked for (CR 702.26b)."""
         return view.candidates + view.phased_out if phased_out else view.candidates
 
-    def candidates_elsewhere(self, zones: Iterable[str] | None, among: Ids | None = None) -> list[Candidate]:
-        """The objects in these zones (None: in any); only the groups of which there are some ``among`` these."""
-        wanted = None if zones is None else set(zones)
-        there = self.elsewhere.values() if among is None else self.groups(among)
-        found = [self._as_seen(e) for e in there if wanted is None or e.zone in wanted]
+    def candidates_elsewhere(
+        self, zones: Iterable[str] | None, among: Ids | None = None, owner: str | None = None
+    ) -> list[Candidate]:
+        """The objects in these zones (None: in any); only the groups of which there are some ``among`` these, and those
+        of the ``owner``.
+        """
+        wanted = None if zones is None else frozenset(zones)
+        there: Iterable[Elsewhere] = self.elsewhere.values() if among is None else self.groups(among)
+        there = [e for e in there if (wanted is None or e.zone in wanted) and owner in (None, e.owner)]
+        if not there:
+            return []
+        given = self._given()
+        found = [*map(self._as_seen if given else self._as_seen_by_itself, there)]
         if not self._defining:
             self._defining = True  # what a card defines depends on nothing that others define
             for each in found:
                 defining.define(self, each)
             self._defining = False
-        self._give(found)
+        self._give(given, found)
         return found
+
+    def _as_seen_by_itself(self, card: Elsewhere) -> Candidate:
+        """A card that is given nothing: seen once, for all games that go on with it."""
+        kept = self._seen_cards.get(card.id)
+        if kept is not None and kept[0] is card:
+            return kept[1]
+        seen = self._as_seen(card)
+        if card.zone != "stack" and not defining.is_to_be_defined(seen.seen):
+            self._seen_cards[card.id] = card, seen
+        return seen
 
     def given(self, candidate: Candidate) -> Candidate:
         """An object of another zone than the battlefield, with the abilities that it is given as it is seen here."""
-        self._give([candidate])
+        self._give(self._given(), [candidate])
         return candidate
 
-    def _give(self, found: list[Candidate]) -> None:
+    def _given(self) -> list[Standing]:
+        """What gives objects elsewhere abilities now; what is given there depends on nothing that is given there."""
         if self._granting or not (self.index.statics or self.rulings):
+            return []
+        self._granting = True
+        found = granting.grants(self)
+        self._granting = False
+        return found
+
+    def _give(self, given: list[Standing], found: list[Candidate]) -> None:
+        if not given:
             return
-        self._granting = True  # what is given there depends on nothing that is given there
-        for each in found if (given := granting.grants(self)) else []:
+        self._granting = True
+        for each in found:
             granting.grant(given, each)
         self._granting = False
 
@@ -156,11 +185,13 @@ class Game(Followed):
 
     def chosen_now(self, scope: Scope, what: str, of: str = "") -> str:
         """A color, type or name that the player chooses as the effect is done."""
+        kind = quality(what)
         return scope.asker.text(
             scope.context.controller,
-            f"the chosen {what}",
+            f"the chosen {kind}",
             f"the text leaves {f'its {of}' if of else 'it'} open",
-            about=next((about for word, about in _ABOUT.items() if what.endswith(word)), "option"),
+            OPTIONS.get(kind, ()),
+            about=ABOUT.get(kind, "option"),
         )
 
     @staticmethod
@@ -312,5 +343,6 @@ class Game(Followed):
             self._strayed,
             self._unsettled,
             frozenset(self._unchecked),
+            self._seen_cards,
         )
-        return self._state(), opened
+        return self.position(), opened

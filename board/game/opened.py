@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from ..looking import view as views
+from ..looking.candidates import Candidate
 from ..looking.index import Index
 from ..state.objects import Elsewhere, Permanent, State
 
@@ -18,7 +19,8 @@ class Opened(Struct, frozen=True):
     """What a game on a state finds the objects by: the index, permanents and cards by id, permanents' ids in order.
 
     ``strayed``: there may be tokens that are not on the battlefield. ``unsettled``: something has changed since
-    state-based actions were checked; ``unchecked``: of these permanents.
+    state-based actions were checked; ``unchecked``: of these permanents. ``seen_cards``: cards by id, as they are seen
+    where nothing gives them anything; what is found out is kept for all games that go on with them.
     """
 
     index: Index
@@ -28,6 +30,7 @@ class Opened(Struct, frozen=True):
     strayed: bool = True
     unsettled: bool = True
     unchecked: frozenset[int] = frozenset()
+    seen_cards: dict[int, tuple[Elsewhere, Candidate]] = {}
 
 
 def opened(state: State, rules: Rules) -> Opened:

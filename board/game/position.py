@@ -52,6 +52,17 @@ id_left = attrgetter("permanent.id")
 _ASKED_FOR = frozenset(["life", "counters", "lost", "won", "overdrawn", "designations", "commander_damage"])
 
 
+class Since:
+    """A view, and what is otherwise since: what only stands otherwise, and what is looked at ``anew``, or is gone."""
+
+    __slots__ = ("anew", "stand", "view")
+
+    def __init__(self, view: View) -> None:
+        self.view = view
+        self.stand: dict[int, Permanent] = {}
+        self.anew: set[int] = set()
+
+
 class Position:
     """What a state holds while it changes; ``events`` is what has happened, in order."""
 
@@ -60,8 +71,8 @@ class Position:
         "_granting",
         "_lent",
         "_order",
-        "_settled_view",
-        "_stand",
+        "_seen_cards",
+        "_since",
         "_strayed",
         "_touched",
         "_unchecked",
@@ -136,6 +147,7 @@ class Position:
         self._order: list[int] = opened.order.copy()
         self._touched: set[int] = set()
         self.elsewhere: dict[int, Elsewhere] = opened.elsewhere.copy()
+        self._seen_cards = opened.seen_cards
         self._strayed = opened.strayed
         self.delayed: list[DelayedTrigger] = list(state.delayed)
         self.last_known: list[LastKnown] = sorted(state.last_known, key=id_left)
@@ -186,8 +198,7 @@ class Position:
         self._unchecked = set(opened.unchecked)  # which permanents have
         self._defining = False
         self._view = view
-        self._settled_view: View | None = None  # the last one, where only what stands otherwise has changed since
-        self._stand: dict[int, Permanent] = {}  # what does
+        self._since: Since | None = None  # the last one, where it can be carried on
         self.index = opened.index
         self._lent = True  # the index is the board's: copied before the first change
         self._viewed = False  # the view shows what it holds
@@ -252,7 +263,7 @@ class Position:
         self._unsettled = self._unsettled or unsettling
         if self.index.restless:
             self._view = None
-            self._settled_view = None
+            self._since = None
             self._unsettled = True
 
     def _own_index(self, *, unsettling: bool = True) -> Index:
@@ -266,19 +277,36 @@ class Position:
             self.index.leave_view()
             self._viewed = False
         self._view = None
-        self._settled_view = None
+        self._since = None
         return self.index
+
+    def _last_seen(self) -> Since | None:
+        """The last view, and what is otherwise since."""
+        return self._since if self._view is None else Since(self._view)
 
     def _stands(self, permanent: Permanent) -> None:
         """A stack is tapped, attacks … now, and nobody asks for that to say what objects are."""
-        settled = self._view if self._view is not None else self._settled_view
-        stand = self._stand if self._view is None else {}
+        since = self._last_seen()
         self._own_index(unsettling=False).stands(permanent)
-        if self.index.statics and settled is not None:
-            stand[permanent.id] = permanent
-            self._settled_view, self._stand = settled, stand
+        if self.index.statics and since is not None:
+            if permanent.id not in since.anew:
+                since.stand[permanent.id] = permanent
+            self._since = since
 
-    def _state(self) -> State:
+    def _carried_on(self, since: Since | None, identity: int, *, made_effects: bool) -> None:
+        """A stack has changed, or is gone: it alone is looked at anew, where no others depend on what it is.
+
+        ``since``: the view before that; ``made_effects``: it had abilities that make continuous effects.
+        """
+        index = self.index
+        alone = not (made_effects or identity in index.statics or index.mutual)
+        if since is not None and index.statics and alone:
+            since.stand.pop(identity, None)
+            since.anew.add(identity)
+            self._since = since
+
+    def position(self) -> State:
+        """All of the board as it stands."""
         return State(
             tuple(self.players.values()),
             tuple(map(self.permanents.__getitem__, self._order)),

@@ -10,7 +10,7 @@ from ..state.objects import Permanent
 from .seen import Seen
 
 
-class Candidate(msgspec.Struct, frozen=True):
+class Candidate(msgspec.Struct, frozen=True, gc=False):
     """Objects alike: a stack or a part of one, cards in a zone, or tokens about to be created (no ids yet).
 
     ``base`` is their copiable values, ``permanent`` the stack as it is or last was on the battlefield, ``on_card`` the

@@ -12,12 +12,18 @@ from .scope import Scope
 if TYPE_CHECKING:
     from ..game import Game
     from .candidates import Candidate
+    from .seen import Seen
+
+
+def is_to_be_defined(seen: Seen) -> bool:
+    """Whether its power or toughness is not printed as a number."""
+    return seen.creature and (seen.power is None or seen.toughness is None)
 
 
 def define(game: Game, candidate: Candidate) -> None:
     """Give the card the power and toughness that it defines; what only players know stays open."""
     seen = candidate.seen
-    if not seen.creature or not (seen.power is None or seen.toughness is None):
+    if not is_to_be_defined(seen):
         return
     scope = Scope(game, Context(candidate.controller, candidate.ids[0][0]), Asker(None))
     changes = [c for ability in seen.compiled(game.rules) for static in ability.statics for c in static.changes]

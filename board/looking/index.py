@@ -10,7 +10,7 @@ from ..state.objects import Elsewhere, Origin, Permanent
 from .acting import Acting
 from .candidates import Candidate
 from .functioning import acting_elsewhere
-from .layers.steady import is_steady
+from .layers.steady import is_of_each_alone, is_steady
 from .seen import Seen
 
 BOUND = frozenset({"Aura", "Equipment", "Fortification", "Role"})
@@ -24,6 +24,7 @@ class Index:
     - ``here`` and ``away``: the phased-in and the phased-out stacks by id, each with what it is by itself
     - ``statics``: those with abilities that make continuous effects, which must then be worked out for all (CR 613)
     - ``restless``: those of them that ask for more than what the objects on the battlefield are
+    - ``mutual``: those of them that make of one object what others than it and they themselves decide
     - ``acting``: those with abilities that trigger or replace
     - ``bound``: those that a change to another permanent may concern (legends, attachments; CR 704.5j, m, n, p, y)
     - ``told``: those with lore counters, which the end of an ability on the stack may concern (Sagas; CR 714.4)
@@ -40,6 +41,7 @@ class Index:
         "emblems",
         "held",
         "here",
+        "mutual",
         "passing",
         "restless",
         "rules",
@@ -53,6 +55,7 @@ class Index:
         self.away: dict[int, Candidate] = {}
         self.statics: dict[int, Permanent] = {}
         self.restless: dict[int, Permanent] = {}
+        self.mutual: dict[int, Permanent] = {}
         self.acting: dict[int, Candidate] = {}
         self._heard: Acting | None = None  # the same as a view has them
         self.bound: dict[int, Permanent] = {}
@@ -67,7 +70,7 @@ class Index:
         twin.here, twin.away, twin.statics = self.here.copy(), self.away.copy(), self.statics.copy()
         twin.acting, twin.bound, twin.emblems = self.acting.copy(), self.bound.copy(), self.emblems.copy()
         twin.held, twin.passing, twin.told = self.held.copy(), self.passing.copy(), self.told.copy()
-        twin.restless, twin._heard = self.restless.copy(), self._heard
+        twin.restless, twin.mutual, twin._heard = self.restless.copy(), self.mutual.copy(), self._heard
         return twin
 
     def leave_view(self) -> None:
@@ -146,11 +149,13 @@ class Index:
         self._listen(carrier, self.emblems[card.id])
 
     def _listen(self, permanent: Permanent, candidate: Candidate) -> None:
-        stands, restless, acts = _working(candidate.seen.compiled(self.rules))
+        stands, restless, mutual, acts = _working(candidate.seen.compiled(self.rules))
         if stands:
             self.statics[permanent.id] = permanent
         if restless:
             self.restless[permanent.id] = permanent
+        if mutual:
+            self.mutual[permanent.id] = permanent
         if acts:
             self.acting[permanent.id] = candidate
             self._heard = None
@@ -164,6 +169,7 @@ class Index:
             self.away,
             self.statics,
             self.restless,
+            self.mutual,
             self.acting,
             self.bound,
             self.told,
@@ -175,11 +181,12 @@ class Index:
 
 
 @lru_cache(maxsize=4096)
-def _working(abilities: tuple[Ability, ...]) -> tuple[bool, bool, bool]:
+def _working(abilities: tuple[Ability, ...]) -> tuple[bool, bool, bool, bool]:
     """Whether one of them makes continuous effects, whether such that ask for more than what the objects on the
-    battlefield are, and whether one triggers or replaces."""
+    battlefield are, or for more than each object by itself, and whether one triggers or replaces."""
     return (
         any(a.statics or a.only_while is not None for a in abilities),
         any(a.only_while is not None or not all(map(is_steady, a.statics)) for a in abilities),
+        any(a.only_while is not None or not all(map(is_of_each_alone, a.statics)) for a in abilities),
         any(a.trigger is not None or a.replacements for a in abilities),
     )

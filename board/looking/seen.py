@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -153,7 +154,7 @@ class Seen:
 
     def has_type(self, name: str) -> bool:
         """Whether it has this card type, in any case of letters; any object is a "permanent"."""
-        return name.casefold() in {"permanent", "card"} or name.casefold() in {t.casefold() for t in self.types}
+        return _is_among(name, self.types)
 
     def compiled(self, rules: Rules) -> tuple[Ability, ...]:
         """Its abilities, compiled; ask only when its characteristics are settled."""
@@ -197,6 +198,11 @@ class Seen:
             None if self.might is None else Number(self.might),
             self.layout,
         )
+
+
+@lru_cache(maxsize=4096)
+def _is_among(name: str, types: tuple[str, ...]) -> bool:
+    return name.casefold() in {"permanent", "card", *map(str.casefold, types)}
 
 
 #: What keywords say of a color that is chosen (CR 607.2d).

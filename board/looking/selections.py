@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
 
 from ...instructions import (
     AttachedTo,
+    CastSo,
     Extreme,
     InZone,
     IsAbility,
@@ -22,6 +24,7 @@ from ..chooser import Offered
 from ..state import ids as idset
 from ..state.ids import Ids
 from . import cast_so
+from .predicates import holds
 from .predicates.kinds import is_extreme
 from .predicates.told import flat, told_words
 
@@ -66,40 +69,73 @@ def untapped(game: Game, player: str, *types: str) -> list[Candidate]:
 def candidates(scope: Scope, selection: Selection) -> list[Candidate]:
     """The groups of objects for which all predicates that the board can tell hold."""
     where = selection.where
-    everything = [part for c in _considered(scope, where) for part in parts(scope, where, c)]
-    found = [c for c in everything if cast_so.is_such(scope, where, c)]
-    for each in where:
-        if isinstance(each, Extreme) and each.among is None:
-            found = [c for c in found if is_extreme(scope, each, c, found)]
+    asks = _asks(where)
+    found = _considered(scope, asks)
+    if asks.tells_apart:
+        found = [part for c in found for part in parts(scope, where, c)]
+    if asks.how_cast:
+        found = [c for c in found if cast_so.is_such(scope, where, c)]
+    else:
+        for each in where:
+            found = [c for c in found if holds(scope, each, c)]
+    for each in asks.extremes:
+        found = [c for c in found if is_extreme(scope, each, c, found)]
     return found
 
 
-def _considered(scope: Scope, where: tuple[Predicate, ...]) -> list[Candidate]:
-    """The groups of objects among which these predicates are asked at all."""
-    spoken = flat(where)
+class _Asks(NamedTuple):
+    """What predicates ask for together: of which zones, and whether members of a group may differ in it."""
+
+    spoken: tuple[Predicate, ...]
+    zones: frozenset[str]
+    tells_apart: bool
+    how_cast: bool
+    among: tuple[IsAmong, ...]
+    attached: bool
+    abilities: bool
+    extremes: tuple[Extreme, ...]
+
+
+@lru_cache(maxsize=4096)
+def _asks(where: tuple[Predicate, ...]) -> _Asks:
+    spoken = tuple(flat(where))
     zones = {p.zone for p in spoken if isinstance(p, InZone)}
     if not zones and any(isinstance(p, IsSpell) for p in where):
         zones = {"stack"}  # CR 112.1
     if not zones and any(isinstance(p, IsSource) for p in where):
         zones = {"battlefield", "stack", "command"}  # CR 609.7a
+    return _Asks(
+        spoken,
+        frozenset(zones),
+        any(isinstance(p, IsOther | OtherThan) for p in spoken),
+        any(isinstance(p, CastSo) for p in where),
+        tuple(p for p in where if isinstance(p, IsAmong)),
+        any(isinstance(p, AttachedTo) for p in spoken),
+        any(isinstance(p, IsAbility) for p in spoken),
+        tuple(p for p in where if isinstance(p, Extreme) and p.among is None),
+    )
+
+
+def _considered(scope: Scope, asks: _Asks) -> list[Candidate]:
+    """The groups of objects among which these predicates are asked at all."""
+    zones = asks.zones
     found: list[Candidate] = []
     if not zones or "battlefield" in zones:
         found += scope.game.candidates(scope.view)
     if zones:
         there = scope.game.candidates_elsewhere(zones)
         found += [c for c in there if c.zone == "stack" or not c.token]  # no cards (CR 111.6)
-    if any(isinstance(p, IsAbility) for p in spoken):
+    if asks.abilities:
         found += scope.abilities_on_stack()
-    among = [p for p in where if isinstance(p, IsAmong)]
-    if among and not zones:
+    if asks.among and not zones:
         found += scope.game.candidates_elsewhere(None)
-    for predicate in among:
+    for predicate in asks.among:
         these = scope.game.now(scope.refer(predicate.of))
         found = [c.part(part) for c in found if (part := idset.common(c.ids, these))]
-    return found + _last_attached(scope, spoken, idset.of(found))
+    return found + _last_attached(scope, asks.spoken, idset.of(found)) if asks.attached else found
 
 
-def _last_attached(scope: Scope, spoken: list[Predicate], there: Ids) -> list[Candidate]:
+def _last_attached(scope: Scope, spoken: tuple[Predicate, ...], there: Ids) -> list[Candidate]:
     """What was attached to something as that left the battlefield, and is not there any more (CR 608.2h)."""
     found: list[Candidate] = []
     for other in spoken:

@@ -7,9 +7,10 @@ in `layers` from modifiers, counters and the static abilities of permanents.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Set as AbstractSet
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ...instructions import Characteristics
 from ...values.mana_values import mana_value
@@ -40,6 +41,7 @@ class View:
     """What every permanent is; phased-out ones stand apart (CR 702.26b).
 
     ``emblems`` are no permanents, but act like them. ``acting``, if it is known, is what the view finds by itself.
+    ``kept`` is what others have found out about it: it never changes.
     """
 
     def __init__(
@@ -55,6 +57,7 @@ class View:
         self.emblems = emblems
         self._rules = rules
         self._candidates: list[Candidate] | None = None
+        self.kept: dict[Hashable, Any] = {}
         if acting is not None:
             self.acting = acting
 
@@ -73,26 +76,12 @@ class View:
     @cached_property
     def acting(self) -> Acting:
         """Those with abilities that trigger or replace."""
-        rules = self._rules
-        return Acting(
-            rules,
-            {
-                i: c
-                for i, c in (self.here | self.emblems).items()
-                if any(a.trigger is not None or a.replacements for a in c.seen.compiled(rules))
-            },
-        )
+        there = self.here | self.emblems
+        return Acting(self._rules, {i: c for i, c in there.items() if self.acts(c)})
 
-    def standing(self, stands: Iterable[Permanent]) -> View:
-        """The same, where these are tapped, attack … now, and are what they were."""
-        here, away = self.here.copy(), self.away.copy()
-        view = View(self._rules, here, away, self.emblems)
-        for permanent in stands:
-            place = here if permanent.id in here else away
-            place[permanent.id] = place[permanent.id].standing(permanent)
-        if (acting := self.__dict__.get("acting")) is not None:
-            view.acting = Acting(self._rules, {i: here.get(i) or self.emblems[i] for i in acting.ids})
-        return view
+    def acts(self, candidate: Candidate) -> bool:
+        """Whether it has abilities that trigger or replace."""
+        return any(a.trigger is not None or a.replacements for a in candidate.seen.compiled(self._rules))
 
     def of(self, permanent: Permanent) -> Seen:
         """What this permanent is."""
@@ -109,6 +98,11 @@ def look(game: Game, explained: int | None = None) -> View:
 
     ``explained`` is the id of a stack for which the reasons are written down (`Seen.notes`).
     """
+    return _look(game, game.permanents.values(), explained)
+
+
+def _look(game: Game, there: Iterable[Permanent], explained: int | None = None) -> View:
+    """What these permanents are; those with abilities that make continuous effects are among them."""
     view = View(game.rules, {}, {}, game.index.emblems)
     effects: list[Effect] = []
     for permanent in game.index.statics.values():
@@ -119,7 +113,7 @@ def look(game: Game, explained: int | None = None) -> View:
             if modifier.abilities:
                 granted = game.rules.compiled(Characteristics(abilities=modifier.abilities))
                 effects += effects_of(game, view, permanent, granted, modifier.timestamp, given=True)
-    for permanent in game.permanents.values():
+    for permanent in there:
         seen = layer_one(permanent)
         if permanent.id == explained:
             seen.notes = []
@@ -134,7 +128,32 @@ def look(game: Game, explained: int | None = None) -> View:
             permanent=permanent,
         )
         (view.away if permanent.phased_out else view.here)[permanent.id] = candidate
-    apply_layers(game, view, effects)
+    apply_layers(game, view, effects, there)
+    return view
+
+
+def carried(game: Game, before: View, stand: Mapping[int, Permanent], anew: AbstractSet[int]) -> View:
+    """The view ``before``, where some permanents stand otherwise (are tapped, attack …), and are what they were, and
+    others are looked at ``anew``, or are gone: what they are matters to no others.
+    """
+    here, away = before.here.copy(), before.away.copy()
+    view = View(game.rules, here, away, before.emblems)
+    for identity, permanent in stand.items():
+        place = here if identity in here else away
+        place[identity] = place[identity].standing(permanent)
+    if anew:
+        left = [game.permanents[each] for each in {*anew, *game.index.statics} if each in game.permanents]
+        seen = _look(game, left)
+        for identity in anew:
+            here.pop(identity, None)
+            away.pop(identity, None)
+            if (candidate := seen.here.get(identity)) is not None:
+                here[identity] = candidate
+            elif (candidate := seen.away.get(identity)) is not None:
+                away[identity] = candidate
+    if (acting := before.__dict__.get("acting")) is not None:
+        there = [i for i in acting.ids if i not in anew] + [i for i in anew if i in here and view.acts(here[i])]
+        view.acting = Acting(game.rules, {i: here.get(i) or before.emblems[i] for i in there})
     return view
 
 

@@ -274,14 +274,15 @@ def _meant(there: tuple[i.Ability, ...], candidate: Candidate, ability: int | st
     name = candidate.seen.name
     if isinstance(ability, int):
         if not 1 <= ability <= len(there):
-            raise CannotExecute(f"{name} has {len(there)} activated abilities")
+            raise CannotExecute(f"{name} has {len(there)} activated abilities: there is none with the number {ability}")
         return there[ability - 1]
     words = _plain(ability)
     found = [a for a in there if words in _plain(a.text)]
     exact = [a for a in found if words and _plain(a.cost) == words]
     if len(exact or found) != 1:
         of_them = f" with “{ability}”" if ability else ""
-        raise CannotExecute(f"{name} has {len(exact or found)} activated abilities{of_them}")
+        known = f"; there are {' | '.join(each.text for each in there)}" if there else ""
+        raise CannotExecute(f"{name} has {len(exact or found)} activated abilities{of_them}{known}")
     return (exact or found)[0]
 
 

@@ -35,6 +35,7 @@ from ...instructions import (
 from ..doing import acts, waterbending
 from ..doing import mana_payment as mana
 from ..doing.mana_payment import Use
+from ..doing.taken_off import remove_counters
 from ..errors import CannotExecute
 from ..executor import registry
 from ..executor.running import resolve
@@ -183,7 +184,7 @@ def _enough(scope: Scope, cost: Value) -> None:
     wanted: list[list[int]] = []  # each object that is asked for, as those that it may be
     kind: Reference | None = what
     while kind is not None:
-        ids = _that_may_pay(scope, cost, kind)
+        ids = that_may_pay(scope, cost, kind)
         total = idset.size(ids)
         least, _ = most_of(scope, kind, total)
         wanted += [[first + k for first, count in ids for k in range(min(count, MOST))]] * min(least, MOST)
@@ -199,7 +200,7 @@ def _enough(scope: Scope, cost: Value) -> None:
 MOST = 100
 
 
-def _that_may_pay(scope: Scope, cost: Value, what: Reference) -> Ids:
+def that_may_pay(scope: Scope, cost: Value, what: Reference) -> Ids:
     """The objects that may be chosen for a cost."""
     among = what.among or Selection(())
     found = [
@@ -247,4 +248,4 @@ def _loyalty(game: Game, scope: Scope, change: int) -> None:
     elif piece.counters.get("loyalty", 0) < -change:
         raise CannotExecute(f"there are fewer than {-change} loyalty counters (CR 606.6)")
     else:
-        acts.remove_counters(game, "loyalty", -change, piece.ids, "CR 606.4")
+        remove_counters(game, "loyalty", -change, piece.ids, "CR 606.4")

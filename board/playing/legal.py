@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ... import instructions as i
@@ -106,20 +107,64 @@ def answering(way: int) -> Chooser:
 
 def thinkable(game: Game, player: str) -> Iterator[tuple[Option, Callable[[Game], object]]]:
     """What could be done but for rules, costs and targets, and how it is tried."""
+    there = cards_of(game, player)
+    for card, allowed in there:
+        yield from castings(game, player, card, allowed)
+    for candidate in (*active_permanents(game, player), *(card for card, _ in there)):
+        yield from activations(game, player, candidate)
+
+
+def cards_of(game: Game, player: str) -> list[tuple[Candidate, Ids]]:
+    """The cards elsewhere than on the battlefield that the player might do something with, each with those of them that
+    something lets the player cast from where they are.
+    """
     allowed = idset.union(*(each.cards for each in permitted.by_effects(game, player)))
-    own = idset.of([e for e in game.elsewhere.values() if e.owner == player and e.zone in _OWN])
-    cards = game.candidates_elsewhere(CASTABLE, idset.union(own, allowed)) if own or allowed else []
-    for card in cards:
-        part = idset.common(card.ids, allowed)
-        if card.known and (part or card.owner == player):
-            yield from _cards(game, player, card, part)
-    of_cards = (card for card in cards if card.zone in ("hand", "graveyard") and card.owner == player)
-    for candidate in (*game.view().candidates, *of_cards):
-        yield from _activations(game, player, candidate)
+    among = None
+    if allowed:
+        own = idset.of([e for e in game.elsewhere.values() if e.owner == player and e.zone in _OWN])
+        among = idset.union(own, allowed)
+    if among is None:
+        own_cards = game.candidates_elsewhere(_OWN, owner=player)
+        return [(card, idset.NONE) for card in own_cards if card.zone == "hand" or _is_of_use(game, card)]
+    cards = game.candidates_elsewhere(CASTABLE, among)
+    parts = ((card, idset.common(card.ids, allowed)) for card in cards)
+    return [(card, part) for card, part in parts if part or (card.owner == player and card.zone in _OWN)]
 
 
-def _cards(game: Game, player: str, card: Candidate, allowed: Ids) -> Iterator[tuple[Option, Callable[[Game], object]]]:
+def _is_of_use(game: Game, card: Candidate) -> bool:
+    """Whether a card elsewhere than in the hand may be cast from there, or has an ability to activate there."""
+    if card.zone == "command" or other_part(card.base) is not None:
+        return True
+    abilities = card.seen.compiled(game.rules)
+    return bool(abilities) and (_is_cast_from(abilities, card.zone) or bool(activating.activated_abilities(game, card)))
+
+
+@lru_cache(maxsize=4096)
+def _is_cast_from(abilities: tuple[i.Ability, ...], zone: str) -> bool:
+    return any(a.keyword in ways.ALTERNATIVE and ways.ALTERNATIVE[a.keyword].zone == zone for a in abilities)
+
+
+def active_permanents(game: Game, player: str) -> list[Candidate]:
+    """The permanents with an ability that the player may activate, if it is the time for it, or that are face down."""
+    view = game.view()
+    found = view.kept.get(("active", player))
+    if found is None:
+        found = view.kept["active", player] = [
+            each
+            for each in view.candidates
+            if (each.controller == player and activating.activated_abilities(game, each))
+            or any(a.activator is not None for a in each.seen.compiled(game.rules))
+            or (each.permanent is not None and each.permanent.face_down)
+        ]
+    return found
+
+
+def castings(
+    game: Game, player: str, card: Candidate, allowed: Ids
+) -> Iterator[tuple[Option, Callable[[Game], object]]]:
     """A card is played, or cast in each of its ways; ``allowed``: those that something lets the player cast."""
+    if not card.known:
+        return
     here = bool(allowed) or (card.zone in ("hand", "command") and card.owner == player)
     what, name = (allowed or card.ids)[0][0], card.seen.name
     other = other_part(card.base)
@@ -157,8 +202,10 @@ def _as_other(player: str, what: int, other: i.Characteristics) -> tuple[Option,
     return option, lambda tried: casting.cast(tried, what, player, alternative=name)
 
 
-def _activations(game: Game, player: str, candidate: Candidate) -> Iterator[tuple[Option, Callable[[Game], object]]]:
+def activations(game: Game, player: str, candidate: Candidate) -> Iterator[tuple[Option, Callable[[Game], object]]]:
     """Each activated ability of an object, and the special actions that its keywords allow (CR 116.2)."""
+    if candidate.zone != "battlefield" and (candidate.zone not in ("hand", "graveyard") or candidate.owner != player):
+        return
     what, name = candidate.ids[0][0], candidate.seen.name
     for at, ability in enumerate(activating.activated_abilities(game, candidate), 1):
         if candidate.controller != player and (ability.activator is None or candidate.zone != "battlefield"):

@@ -21,9 +21,9 @@ from ..looking.selections import offered
 from ..state import events as ev
 from ..state import ids as idset
 from ..state.ids import Ids
-from ..state.objects import Modifier, Permanent
+from ..state.objects import OUT_OF_COMBAT, Modifier, Permanent
+from ..state.steps import STEPS
 from ..watching import delayed, triggers
-from .steps import STEPS
 
 _STEPS = {
     "end": "end step",
@@ -50,7 +50,8 @@ _KNOWN = frozenset([*STEPS, *get_args(TurnPart)])
 
 def named(step: str) -> str:
     """What the board calls the step, phase or turn of that name. Raises `CannotExecute` for what is none."""
-    name = _STEPS.get(step.strip().casefold(), step.strip().casefold())
+    words = step.strip().casefold() if isinstance(step, str) else ""
+    name = _STEPS.get(words, words)
     if name not in _KNOWN:
         raise CannotExecute(f"there is no step, phase or turn {step!r}; there are {', '.join(sorted(_KNOWN))}")
     return name
@@ -247,7 +248,7 @@ def _out_of_combat(game: Game) -> None:
 
 
 def _released(permanent: Permanent) -> Permanent:
-    return structs.replace(permanent, attacking=None, blocking=None, also_blocking=(), blocked=False)
+    return structs.replace(permanent, **OUT_OF_COMBAT)
 
 
 def _upkeep(game: Game) -> None:

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from ...instructions import Player, Replacement
 from ..errors import CannotExecute
-from .effects import Effect, Key, speaks_of_source, standing
+from .effects import Effect, Key, any_stand, speaks_of_source, standing
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -94,8 +94,10 @@ def replaced(game: Game, event: P, held: Held | None = None) -> list[P]:
     only where the order can matter; what an effect has made of the event may be replaced by others (CR 616.1f).
     ``held``: which conditions have been found to hold.
     """
+    there = [each for each in standing(game) if event.takes(each.replacement)] if any_stand(game) else []
+    if not there and not any(True for _ in event.own(game)):
+        return [event]
     held = {} if held is None else held
-    there = [each for each in standing(game) if event.takes(each.replacement)]
     done: list[P] = []
     waiting: list[tuple[P, Used]] = [(event, {})]
     for _ in range(MOST_STEPS):

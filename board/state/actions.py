@@ -14,18 +14,18 @@ from ...texts.numerals import written
 Whom = int | str
 
 
-class Action(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, tag_field="action"):
+class Action(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True, tag_field="action"):
     """Base of the actions: each is a frozen value, JSON by msgspec, and `str` says it in words that do not change."""
 
 
-class Picked(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class Picked(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
     """So many objects alike from the id ``what`` on, or a player, or an option by its position from 1."""
 
     what: Whom
     count: int = 1
 
 
-class Said(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class Said(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
     """A whole answer to a question: a yes, a number or words (``value``), or what was picked."""
 
     value: bool | int | str | None = None
@@ -104,7 +104,7 @@ class TurnUp(Action, frozen=True, tag="turn up"):
         return f"turn up #{written(self.what)}"
 
 
-class Pair(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class Pair(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
     """So many creatures alike from the id ``what`` on attack ``whom``, or block that attacker."""
 
     what: int
@@ -195,7 +195,7 @@ AnyAction = Deed | Stage
 Due = Literal["", "keep", "attackers", "blockers"]
 
 
-class Playing(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class Playing(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
     """How far a game has come that is played by actions.
 
     ``priority`` is who acts next, ``passed`` who has passed since anybody did something else; ``due`` what is to be

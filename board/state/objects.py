@@ -6,7 +6,7 @@ status); the characteristics that a permanent has are computed from both (`chara
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
@@ -37,7 +37,7 @@ Zone = Literal["graveyard", "hand", "library", "exile", "stack", "command", "rem
 Location = int | str
 
 
-class Note(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class Note(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
     """Why a characteristic is what it is: its value, the words that gave it, the rule by which they did.
 
     Where no words gave it, ``reason`` says why it is so.
@@ -50,7 +50,7 @@ class Note(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     reason: str = ""
 
 
-class Origin(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class Origin(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
     """How a permanent came to the battlefield.
 
     ``kind`` is the kind of creation ("described", "predefined", "named", "card", "copy"), "spell copy" for the copy of
@@ -66,7 +66,7 @@ class Origin(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     notes: tuple[Note, ...] = ()
 
 
-class Modifier(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class Modifier(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
     """A continuous effect of a resolved spell or ability on the permanents that carry it (CR 611.2).
 
     ``until``: "end of turn" …, None for as long as the permanent is there. Power and toughness are changes (layer 7c);
@@ -104,7 +104,7 @@ class Modifier(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
     against: str = ""  # of a demand: the player whom it must attack
 
 
-class CopyEffect(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class CopyEffect(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
     """What makes a permanent a copy of something else, for a time or for good (CR 707.4, 707.5, 613.2a).
 
     ``values`` were settled as it began (CR 707.2b); ``origin`` says what they were copied from. ``player`` is whose
@@ -118,7 +118,7 @@ class CopyEffect(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=
     player: str = ""
 
 
-class Permanent(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class Permanent(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
     """A stack of permanents that are alike in everything: ``count`` of them, with the ids ``id``, ``id + 1`` …
 
     ``base`` is what it is by itself, ``copies`` what it has become since, in the order of their timestamps.
@@ -211,7 +211,11 @@ class Permanent(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
         return self.id <= identity < self.id + self.count
 
 
-class Elsewhere(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+#: What is removed from combat neither attacks nor blocks, and is neither blocked nor unblocked (CR 506.4).
+OUT_OF_COMBAT: dict[str, Any] = {"attacking": None, "blocking": None, "also_blocking": (), "blocked": False}
+
+
+class Elsewhere(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
     """Objects alike in a zone other than the battlefield: cards, or tokens that left and have yet to cease (CR 111.7).
 
     ``known`` False stands for cards of which only the number is known. ``exiled_with`` is the id of the permanent whose
@@ -249,7 +253,7 @@ class Elsewhere(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
         return back if self.transformed and back is not None else self.characteristics
 
 
-class LastKnown(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class LastKnown(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
     """A permanent as it last was on the battlefield (CR 608.2h), and the characteristics that it had."""
 
     permanent: Permanent
@@ -257,7 +261,7 @@ class LastKnown(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
     attached: Ids = ()  # what was attached to it
 
 
-class Mana(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class Mana(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
     """So much mana of one type in a player's pool (CR 106.4).
 
     ``spend`` is what it may be spent on alone (CR 106.6); ``kept`` until when it is not lost (CR 500.5); ``source``
@@ -271,7 +275,7 @@ class Mana(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     source: Characteristics | None = None
 
 
-class PlayerState(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class PlayerState(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
     """A player: name, life total, counters ("poison" …); ``unknown`` are the zones that the board knows nothing of.
 
     ``ordered``: of how many cards on top of the library the order is settled since it was shuffled (None: of all), and
@@ -309,7 +313,7 @@ class PlayerState(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
     commander_damage: dict[str, Amount] = {}  # how much combat damage which commander has dealt to them (CR 903.10a)
 
 
-class Aim(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class Aim(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
     """What was chosen as targets that may be players as well as objects (CR 115.4)."""
 
     objects: Ids = ()
@@ -320,7 +324,7 @@ class Aim(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
 Shares = tuple[tuple[int | str, int], ...]
 
 
-class Memory(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class Memory(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
     """What an effect remembers for a part of it that is done later (CR 603.7c): which objects, players and numbers."""
 
     created: Ids = ()
@@ -344,7 +348,7 @@ class Memory(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     shares: tuple[tuple[int, Shares], ...] = ()  # of the targets of which noun
 
 
-class Snapshot(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class Snapshot(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
     """Objects alike as they were when something happened to them, or by them."""
 
     ids: Ids
@@ -356,7 +360,7 @@ class Snapshot(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
     attacking: str | int | None = None  # of what was declared as attackers: whom
 
 
-class Happening(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class Happening(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
     """Something that has happened this turn or the last, to objects and players (CR 608.2h).
 
     ``each``: how often that counts.
@@ -375,7 +379,7 @@ class Happening(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
     origin: str = ""  # the zone from which they went or were cast
 
 
-class DelayedTrigger(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class DelayedTrigger(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
     """A delayed triggered ability (CR 603.7) that waits for one of the events of ``event``.
 
     With ``until`` it triggers each time until then, else once (CR 603.7b).
@@ -390,7 +394,7 @@ class DelayedTrigger(Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     until: Duration | None = None
 
 
-class LastingReplacement(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class LastingReplacement(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
     """A replacement effect that a resolved spell or ability made (CR 614.3); ``once``: it is used up when applied."""
 
     replacement: Replacement
@@ -401,7 +405,7 @@ class LastingReplacement(Struct, frozen=True, omit_defaults=True, forbid_unknown
     memory: Memory = Memory()
 
 
-class Ruling(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class Ruling(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
     """A rule that an effect makes for a time: what objects or players can't, must or may do (CR 611.2c).
 
     It is about ``objects`` or ``players`` that were settled as it began or, where there are none, about whatever
@@ -422,7 +426,7 @@ class Ruling(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     began: Natural = 0  # how much had happened in that turn before it began
 
 
-class OnStack(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class OnStack(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
     """A spell or an ability on the stack (CR 405), or so many alike one upon the other.
 
     A spell is a card in the zone "stack" as well, with the same ``id``; an ``ability`` is no card. ``paid`` are the
@@ -449,14 +453,14 @@ class OnStack(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
         return self.alternative in ("aftermath", "flashback", "harmonize", "jump-start")
 
 
-class LastSpell(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class LastSpell(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
     """A spell, or (``card`` None) an ability, as it last was on the stack (CR 608.2h, 707.10)."""
 
     entry: OnStack
     card: Elsewhere | None = None
 
 
-class Shield(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class Shield(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
     """Damage that will be prevented (CR 615): so much (None: all) to these objects and players (none: to anything).
 
     ``sources`` None: of any source. ``next_time``: only the next time (CR 615.8). ``instead``: it is dealt to this
@@ -480,7 +484,7 @@ class Shield(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     instead: int | str | None = None
 
 
-class Permission(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class Permission(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
     """A player may cast these cards from where they are, until then (CR 601.3, 611.2b); ``lands``: play them, too.
 
     ``free``: without paying their mana costs (CR 118.9); ``spending``: mana as though it were any (CR 609.4b).
@@ -495,9 +499,10 @@ class Permission(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=
     spending: Literal["", "any type", "any color"] = ""
     costs: tuple[Cost, ...] = ()  # that are paid besides
     once: str = ""  # where only one a turn may be cast so: under which name that is noted
+    looks: bool = False  # the player may look at them, too (CR 406.3)
 
 
-class Returning(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class Returning(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
     """Cards exiled until the object ``host`` leaves the battlefield (CR 610.3), and to where: None: the battlefield."""
 
     host: int
@@ -505,14 +510,14 @@ class Returning(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
     to: Zone | None = None
 
 
-class Later(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class Later(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
     """Steps that come after this one, before the turn goes on as it would (CR 500.8); "": at once."""
 
     after: str
     steps: tuple[str, ...]
 
 
-class State(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class State(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
     """All of a board. ``next_id`` is the next object's id and the clock of timestamps."""
 
     players: tuple[PlayerState, ...]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from msgspec import structs
@@ -67,8 +68,7 @@ def _done(ability: i.Ability) -> str:
 
 def times(game: Game, source: int, ability: i.Ability, deed: i.AbilityDeed) -> None:
     """An ability that counts this is activated, or resolves (CR 602.2, 608.2)."""
-    counted = all_of(ability, _COUNTED)
-    if any(each.deed == deed for each in counted):
+    if deed in _counted(ability):
         key = deed_key(source, ability)
         game.activated[f"{key} {deed}"] = game.activated.get(f"{key} {deed}", 0) + 1
 
@@ -76,6 +76,12 @@ def times(game: Game, source: int, ability: i.Ability, deed: i.AbilityDeed) -> N
 def deed_key(source: int | None, ability: i.Ability) -> str:
     """What an ability of an object is called where it is counted what has happened to it this turn."""
     return f"turn {source} {ability.span} {ability.text}"
+
+
+@lru_cache(maxsize=4096)
+def _counted(ability: i.Ability) -> frozenset[str]:
+    """What the ability counts how often it has happened to it."""
+    return frozenset(each.deed for each in all_of(ability, _COUNTED))
 
 
 _COUNTED = frozenset({i.AbilityCount})

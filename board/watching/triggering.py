@@ -282,6 +282,8 @@ def _each_of(
     first = candidate.ids[0][0]
     scope = Scope(game, Context(candidate.controller, first), game.asker, view)
     seen = [(event, moments(scope, event, candidate)) for event in events]
+    if not any(found for _, found in seen):
+        return
     if ability.only_while is not None and not condition_holds(scope, ability.only_while):
         return
     if trigger.meanwhile is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from msgspec import structs
@@ -42,15 +42,16 @@ from .order import LAYERS, has_layer, in_a_layer, layer_of, of_each
 
 if TYPE_CHECKING:
     from ...game import Game
+    from ...state.objects import Permanent
     from ..view import View
 
 # What was counted for whom in layer 7, where many objects may ask for the same.
 Counted = dict[tuple[Quantity, str], int]
 
 
-def apply_layers(game: Game, view: View, effects: list[Effect]) -> None:
-    """Make of every permanent in the view what modifiers, counters and these effects make of it."""
-    carried = [p for p in game.permanents.values() if p.modifiers or p.counters]
+def apply_layers(game: Game, view: View, effects: list[Effect], there: Iterable[Permanent]) -> None:
+    """Make of every permanent in the view, those ``there``, what modifiers, counters and these effects make of it."""
+    carried = [p for p in there if p.modifiers or p.counters]
     known = {id(effect.static) for effect in effects}
     for effect in effects:
         changes = tuple(c for c in effect.static.changes if not in_a_layer(c))
@@ -76,7 +77,7 @@ def apply_layers(game: Game, view: View, effects: list[Effect]) -> None:
         for permanent in carried:
             count(layer, permanent, view.of(permanent))
         if layer == "6" and effects:
-            effects += granted(game, view, known)
+            effects += granted(game, view, known, there)
 
 
 def _later(function: Callable[..., None], *arguments: object) -> Callable[[], None]:

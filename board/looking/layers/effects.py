@@ -55,10 +55,10 @@ def stamp(permanent: Permanent) -> int:
     return max(own, permanent.copies[-1].timestamp) if permanent.copies else own
 
 
-def granted(game: Game, view: View, known: set[int]) -> list[Effect]:
+def granted(game: Game, view: View, known: set[int], there: Iterable[Permanent]) -> list[Effect]:
     """Static abilities that other static abilities gave in layer 6; they work in the layers that are left."""
     more: list[Effect] = []
-    for permanent in game.permanents.values():
+    for permanent in there:
         seen = view.of(permanent)
         own = {*permanent.face.abilities, *(text for m in permanent.modifiers for text in m.abilities)}
         texts = tuple(text for text in seen.abilities if text not in own)

@@ -36,6 +36,18 @@ _OF_WHAT_THINGS_ARE = frozenset(
 )
 
 
+#: Of these, what asks for other objects, or for what other effects make of the object.
+_OF_OTHERS = (i.AttachedTo, i.CountOf, i.HasKeyword, i.RemoveAbilities, i.SetColors, i.SetPT, i.SetTypes)
+
+
+@lru_cache(maxsize=4096)
+def is_of_each_alone(static: i.Static) -> bool:
+    """Whether what it makes of an object depends on nothing but that object and its own source."""
+    if not any(map(in_a_layer, static.changes)):
+        return True
+    return is_steady(static) and not any(isinstance(value, _OF_OTHERS) for value in static.walk())
+
+
 @lru_cache(maxsize=4096)
 def is_steady(static: i.Static) -> bool:
     """Whether it changes no characteristics, or does so by what the objects on the battlefield are alone."""

@@ -8,7 +8,7 @@ from ....instructions import Characteristics, Duration
 from .event import Event
 
 
-class CreatedTokens(Struct, frozen=True, omit_defaults=True):
+class CreatedTokens(Struct, frozen=True, gc=False, omit_defaults=True):
     """Tokens of one kind that one player created: their ids start at ``first``."""
 
     player: str

@@ -5,5 +5,5 @@ from __future__ import annotations
 from msgspec import Struct
 
 
-class Event(Struct, frozen=True, tag=True, tag_field="event", omit_defaults=True):
+class Event(Struct, frozen=True, gc=False, tag=True, tag_field="event", omit_defaults=True):
     """Base of the events."""

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from cardwright import Board, CannotExecute, CardReference, Characteristics, Rules, actions, rules
+from cardwright import (
+    Board,
+    CannotExecute,
+    CardReference,
+    Characteristics,
+    Rules,
+    actions,
+    compile_text,
+    execute,
+    rules,
+)
 from cardwright.compiler.frames.cards import card_characteristics
 from cardwright.oracle import Card, Face
 
@@ -17,6 +27,13 @@ CARDS = {
     "Blaze": ("{X}{G}", "Sorcery", "Blaze deals X damage to any target."),
     "Charm": ("{G}", "Instant", "Choose one —\n• You gain 3 life.\n• Draw a card."),
     "Elf": ("{G}", "Creature — Elf", "{T}: Add {G}."),
+    "Troll": ("{G}", "Creature — Troll", "{G}: Regenerate this creature."),
+    "Herald": ("{G}", "Creature — Elf", "You may cast Elf spells as though they had flash."),
+    "Squire": ("{W}", "Creature — Human", ""),
+    "Sprout": ("{2}{G}{G}", "Sorcery", "Convoke\nYou gain 3 life."),
+    "Vine": ("{2}{G}{G}", "Sorcery", "Convoke\nTap target creature."),
+    "Altar": ("", "Artifact", "{1}, Sacrifice this artifact: You gain 3 life."),
+    "Mox": ("", "Artifact", "{T}: Add {G}.\n{1}, Sacrifice this artifact: You gain 3 life."),
     "Duo": ("{W}", "Sorcery", "Destroy up to two target creatures."),
     "Rowdy": ("{G}", "Creature — Beast", "This creature attacks each combat if able."),
     "Sly": ("{G}", "Creature — Cat", "Menace"),
@@ -26,7 +43,7 @@ REFERENCE = CardReference(
     Card(
         name,
         (
-            Face(name, cost, line, text, power="2", toughness="2")
+            Face(name, cost, line, text, power="2", toughness="2", colors=tuple(c for c in "WG" if c in cost))
             if "Creature" in line
             else Face(name, cost, line, text),
         ),
@@ -80,6 +97,11 @@ OFFERED = [
     (stage("Bear Growth Plains", "Forest Forest", "Bear", "end step"), ["pass", "cast Growth"]),
     (stage("Charm", "Forest"), ["pass", "cast Charm"]),
     (stage("Blaze", "Forest Plains Plains"), ["pass", "cast Blaze"]),
+    (stage("Sprout", "Forest Plains Plains Squire Squire Squire Squire Bear"), ["pass", "cast Sprout"]),
+    (stage("Sprout", "Plains Plains Plains Squire Squire Squire Squire Bear"), ["pass"]),
+    (stage("Bear Elf", "Forest Forest Herald", step="end step"), ["pass", "cast Elf"]),
+    (stage("", "Mox Plains"), ["pass", "activate Mox {1}, Sacrifice this artifact: You gain 3 life."]),
+    (stage("", "Mox"), ["pass"]),
 ]
 
 
@@ -102,6 +124,19 @@ def test_x_is_as_much_as_can_be_paid() -> None:
     board = do(stage("Blaze", "Forest Plains Plains"), "cast Blaze", "choose Opponent")
     assert said(board) == ["say 0", "say 1", "say 2"]
     assert do(board, "say 2", "pass", "pass").state.players[1].life == 18
+
+
+@pytest.mark.parametrize("name", ["Sprout", "Vine"])
+def test_what_helps_to_pay_is_chosen_so_that_the_rest_can_be_paid(name: str) -> None:
+    board = do(stage(name, "Forest Plains Plains Squire Squire Squire Squire Bear"), f"cast {name}")
+    if name == "Vine":
+        board = do(board, "choose Bear")
+    assert said(board) == ["choose Squire", "choose 2 × Squire", "choose Bear"]  # without the Bear a {G} is missing
+    board = do(board, "choose Squire")
+    assert said(board) == ["choose Squire", "choose Bear"]  # more Squires would pay for nothing
+    board = do(board, "choose Bear")
+    assert [p.permanent.tapped for p in board.named("Bear")] == [True]
+    assert len(board.state.stack) == 1
 
 
 def test_both_players_pass_before_anything_resolves() -> None:
@@ -161,6 +196,14 @@ def test_players_have_priority_between_first_strike_and_other_damage() -> None:
     assert (board.state.step, board.state.players[1].life, board.actor) == ("combat damage step", 18, "You")
     board = do(board, "pass", "pass")
     assert (board.state.step, board.state.players[1].life) == ("combat damage step", 16)
+
+
+def test_what_regenerates_is_removed_from_combat_and_is_blocked_no_longer() -> None:
+    board = do(attacking("Troll Forest", "Bear"), "attack Opponent with Troll", "declare attackers")
+    board = do(board, "activate Troll {G}: Regenerate this creature.", "pass", "pass", "pass", "pass")
+    board = do(board, "block with Bear", "declare blockers", "pass", "pass")
+    (troll,) = board.named("Troll")
+    assert (troll.permanent.tapped, troll.permanent.attacking, troll.permanent.blocked) == (True, None, False)
 
 
 def test_the_hand_is_kept_or_shuffled_away() -> None:
@@ -233,6 +276,18 @@ def test_a_player_sees_hidden_cards_as_a_number() -> None:
     assert [*map(str, seen.actions())] == [*map(str, board.actions())]
     with pytest.raises(CannotExecute, match="there is no player"):
         board.seen_by("Nobody")
+
+
+@pytest.mark.parametrize(("said", "known"), [("look at and play", True), ("play", False)])
+def test_a_card_that_lies_face_down_is_known_to_who_may_look_at_it(said: str, known: bool) -> None:
+    """CR 406.3."""
+    text = f"Exile the top card of each opponent's library face down. You may {said} those cards this turn."
+    decks = {"You": [card("Plains")] * 40, "Opponent": [card("Forest")] * 40}
+    board = do(Board.dealt(decks, seed=3, rules=RULES), "keep the hand", "keep the hand")
+    board = execute(compile_text(text), board).board
+    for player, sees in (("You", known), ("Opponent", True)):
+        (exiled,) = (e for e in board.seen_by(player).state.elsewhere if e.zone == "exile")
+        assert (exiled.known, exiled.characteristics.name == "Forest") == (sees, sees)
 
 
 def test_an_observation_has_a_number_for_each_name() -> None:
