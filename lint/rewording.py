@@ -65,11 +65,39 @@ def _changes(words: Words, line: Line) -> Iterator[Candidate]:
 
     own = (k for k, word in enumerate(words) if line.start <= word.start and word.end <= line.end)
     places = sorted((k for k in own if not words[k].reminder), key=far)
+    yield from _confused(words, places)
     yield from _other_forms(words, places)
     yield from _joined(words, places)
     yield from _other_marks(words, places)
     yield from _new_sentences(words, places)
     yield from _small_words(words, places)
+
+
+#: Words that are written for one another.
+_CONFUSED = {
+    "at": "to",
+    "cast": "to cast",
+    "dealt": "be dealt",
+    "end-step": "end step",
+    "form": "from",
+    "from": "to",
+    "in": "into",
+    "of": "from",
+    "on": "onto",
+    "than": "then",
+    "then": "than",
+    "they": "their",
+    "to": "from",
+    "when": "where",
+    "where": "when",
+}
+
+
+def _confused(words: Words, places: list[int]) -> Iterator[Candidate]:
+    """“You gain X life, when X is …” → “where X is …”."""
+    for word in (words[k] for k in places if words[k].low in _CONFUSED):
+        edit = Edit(word.start, word.end, sentence_case(_CONFUSED[word.low], word.text))
+        yield Candidate("GR020", edit, word.start, word.end)
 
 
 def _other_forms(words: Words, places: list[int]) -> Iterator[Candidate]:
@@ -127,6 +155,6 @@ def _first_of(words: Words, k: int) -> Word:
 
 def _small_words(words: Words, places: list[int]) -> Iterator[Candidate]:
     for before, word in ((words[k - 1], words[k]) for k in places if k):
-        if word.follows(before) and before.kind != "mark":
+        if (word.follows(before) or word.kind == "mark") and before.kind != "mark":
             for small in small_between(before, word):
                 yield Candidate("GR006", Edit(before.end, before.end, f" {small}"), before.start, word.end)

@@ -88,11 +88,14 @@ def _is_broken(each: Diagnostic, text: str) -> bool:
     if each.severity == "error" and each.construct in _OF_TOKENS:
         return _SIZE not in each.message  # a rule of its own says that (TK005)
     said, following = text[slice(*each.span)], text[each.span[1] :].lstrip(" ")[:1]
+    if _FOR_NOTHING in each.message:
+        return True
     if _ENDS in each.message or _EMPTY in each.message:
         return following in _STOPS and (len(said.split()) <= _FEW or _breaks_off(said))
     return has_strange_word(said)
 
 
+_FOR_NOTHING = "stands before nothing that lasts"
 _STOPS = frozenset(".,:")
 #: No sentence ends with one of these words.
 _NEVER_LAST = frozenset("of the a an and or your target until unless than into onto if when whenever".split())

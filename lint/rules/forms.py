@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import pairwise, zip_longest
 
@@ -23,15 +24,35 @@ _BEFORE_SEVERAL = frozenset(["enchanted", "equipped", "chosen", "the"])
 _SUBJECTS = frozenset(["you", "~"])
 
 
+_MODALS = frozenset(["must", "may", "can't", "can", "would"])
+
+
+def _verb_behind_modal(reading: Reading) -> Iterator[Found]:
+    """“must attacks” → “must attack”; but “each player who can't loses 3 life”."""
+    words = reading.words
+    for k, (before, word) in enumerate(pairwise(words)):
+        is_behind = before.low in _MODALS and word.follows(before) and words.at(k - 1).low != "who"
+        if is_behind and word.low.endswith("s") and is_verb(word.low[:-1]):
+            said = f"“{before.text} {word.text}” is “{before.text} {word.text[:-1]}”"
+            yield Found((before.start, word.end), said, (Edit(word.end - 1, word.end, ""),), False)
+
+
 def _forms(reading: Reading) -> Iterator[Found]:
     """“Target creature gain flying” → “gains”; “Deal 3 damage” → “This spell deals 3 damage”."""
+    yield from _verb_behind_modal(reading)
     words = reading.words
     for line in reading.written:
         found = changes(line, words, reading.card.name)
         forms = [each for each in found if _is_form(each, words) and not _is_of_might(each, reading.card.game)]
         if all(each in forms or each.lows in NEUTRAL for each in found):
-            for each in forms:
-                yield _told(each)
+            yield from (_told(each) for each in forms if not _is_as_it_was(each, words))
+
+
+def _is_as_it_was(change: Change, words: Words) -> bool:
+    """“creatures you controlled as you activated this ability”: how it stood then."""
+    near = range(change.start - 3, change.stop + 1)
+    is_past = all(word.low.endswith("ed") for word in change.words)
+    return is_past and any(words.at(k).low == "as" and words.at(k + 1).low == "you" for k in near)
 
 
 #: Of [MIGHT] and keywords these are said alike.
@@ -46,6 +67,7 @@ def _is_of_might(change: Change, game: str) -> bool:
 
 def _without_article(reading: Reading) -> Iterator[Found]:
     """“Search your library for basic land card”: what has no article is read as several."""
+    yield from _without_the(reading)
     words = reading.words
     for line in reading.written:
         found = changes(line, words, reading.card.name)
@@ -57,6 +79,18 @@ def _without_article(reading: Reading) -> Iterator[Found]:
             article = article_before(first)
             told = f"“{reading.text[first.start : noun.end]}” has no article: it is read as of several"
             yield Found((first.start, noun.end), told, (Edit(first.start, first.start, f"{article} "),), False)
+
+
+#: There is one of each: they have “the” before them.
+_WITH_THE = frozenset(["battlefield", "number"])
+
+
+def _without_the(reading: Reading) -> Iterator[Found]:
+    """“Return it to battlefield” → “to the battlefield”."""
+    for before, noun in pairwise(reading.words):
+        if before.low in ("to", "onto") and noun.low in _WITH_THE and noun.follows(before):
+            told = f"“{before.text} the {noun.text}” is meant"
+            yield Found((before.start, noun.end), told, (Edit(noun.start, noun.start, "the "),), False)
 
 
 _SEVERAL = ("all", "one or more")
@@ -92,6 +126,9 @@ def _marks(reading: Reading) -> Iterator[Found]:
     yield from _semicolons(reading)
     yield from _ends_with_comma(reading)
     yield from _cost_without_colon(reading)
+    yield from _joined_by_comma(reading)
+    yield from _symbols_without_comma(reading)
+    yield from _size_without_slash(reading)
 
 
 def _ends_with_comma(reading: Reading) -> Iterator[Found]:
@@ -99,6 +136,38 @@ def _ends_with_comma(reading: Reading) -> Iterator[Found]:
     last = reading.words.at(len(reading.words) - 1)
     if last.low == "," and not last.depth and not last.reminder:
         yield Found(last.span, "a sentence ends with a full stop", (Edit(last.start, last.end, "."),))
+
+
+def _symbols_without_comma(reading: Reading) -> Iterator[Found]:
+    """“{2}{T}: Draw a card.” → “{2}, {T}: …”: mana and tapping are two costs (CR 107.4, 107.5)."""
+    for before, word in pairwise(reading.words):
+        if before.kind == word.kind == "symbol" and word.low in ("{t}", "{q}") and before.end == word.start:
+            told = f"a comma stands between two costs: “{before.text}, {word.text}”"
+            yield Found((before.start, word.end), told, (Edit(before.end, before.end, ", "),), False)
+
+
+_TWO_NUMBERS = re.compile(r"(?<![\w+−/-])([+−-][\dX]+)([+−-][\dX]+)(?![\w/])")
+
+
+def _size_without_slash(reading: Reading) -> Iterator[Found]:
+    """“+2+2” → “+2/+2”."""
+    for found in _TWO_NUMBERS.finditer(reading.text):
+        edit = Edit(found.end(1), found.end(1), "/")
+        yield Found(found.span(), "power and toughness stand on two sides of a slash", (edit,), False)
+
+
+_SUBJECTS_OF_SENTENCES = frozenset("its it you they that those each their".split())
+
+
+def _joined_by_comma(reading: Reading) -> Iterator[Found]:
+    """“Destroy target creature, its controller loses 2 life.” → “creature. Its controller …”."""
+    words = reading.words
+    for line in reading.written:
+        for each in changes(line, words, reading.card.name):
+            mark, following = words.at(each.start), words.at(each.start + 1)
+            if each.lows == (",", ".") and following.low in _SUBJECTS_OF_SENTENCES:
+                edit = Edit(mark.start, following.start + 1, f". {following.text[0].upper()}")
+                yield Found((mark.start, following.end), "two sentences are joined by a comma", (edit,), False)
 
 
 def _cost_without_colon(reading: Reading) -> Iterator[Found]:
@@ -256,6 +325,12 @@ RULES: tuple[Rule, ...] = (
             Example("Sacrifice a creature; draw a card.", "Sacrifice a creature: Draw a card."),
             Example("{T} Draw a card.", "{T}: Draw a card."),
             Example("You may draw a card,", "You may draw a card."),
+            Example("{2}{T}: Draw a card.", "{2}, {T}: Draw a card."),
+            Example("Target creature gets +2+2 until end of turn.", "Target creature gets +2/+2 until end of turn."),
+            Example(
+                "Destroy target creature, its controller loses 2 life.",
+                "Destroy target creature. Its controller loses 2 life.",
+            ),
         ),
         safe=False,
         check=_marks,

@@ -14,6 +14,8 @@ from cardwright.lint import CardFacts, lint_card
         "Choose three. You may choose the same mode more than once.\n• Draw a card.\n• You gain 2 life.",
         "Mobilize 2 (Whenever this creature attacks, create two tapped and attacking 1/1 red Warrior creature tokens."
         " Sacrifice them at the beginning of the next end step.)",
+        "Each opponent sacrifices a creature of their choice. Each player who can't discards a card.",
+        "−4: Draw X cards, where X is the greatest power among creatures you controlled as you activated this ability.",
     ],
 )
 def test_what_printed_cards_say_is_not_found(text: str) -> None:
