@@ -21,9 +21,6 @@ if TYPE_CHECKING:
     from ..state.actions import AnyAction, Deed, Picked, Playing, Stage
     from .attempts import Attempts
 
-#: What can't be refused once it has begun: nothing of it is paid for.
-_SURE = (Pass, Keep, Mulligan)
-
 
 def offered(attempts: Attempts, playing: Playing, *, mana: bool = False) -> tuple[AnyAction, ...]:
     """What may be done now. ``mana``: also the mana abilities that are used by themselves as costs are paid."""
@@ -165,7 +162,7 @@ def _answers(attempts: Attempts, playing: Playing, deed: Deed) -> Iterator[Stage
     question, done = outcome.question, False
     judge = Judge(attempts.game(), playing.priority)
     foreseen = len(playing.said) < judge.foreseen(deed) and not judge.is_help(deed, question)
-    if isinstance(deed, _SURE) or foreseen:
+    if foreseen:
         yield from asking.answers(question, playing.picked, attempts.words)
         return
     for action in asking.answers(question, playing.picked, attempts.words):
