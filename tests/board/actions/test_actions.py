@@ -24,7 +24,12 @@ CARDS = {
         "Sorcery",
         "Look at target player's hand and choose X cards from it. That player discards those cards.",
     ),
-    "Kiln": ("", "Artifact", "{1}, {T}: You gain 3 life."),
+    "Kiln": (
+        "",
+        "Artifact",
+        "{1}, {T}: Exile the top card of your library. Until end of turn, you may play that card. Put a brick counter "
+        "on this artifact.",
+    ),
     "Squire": ("{W}", "Creature — Human", ""),
     "Sprout": ("{2}{G}{G}", "Sorcery", "Convoke\nYou gain 3 life."),
     "Vine": ("{2}{G}{G}", "Sorcery", "Convoke\nTap target creature."),
@@ -97,7 +102,7 @@ OFFERED = [
     (stage("Bear Elf", "Forest Forest Herald", step="end step"), ["pass", "cast Elf"]),
     (stage("", "Mox Plains"), ["pass", "activate Mox {1}, Sacrifice this artifact: You gain 3 life."]),
     (stage("", "Mox"), ["pass"]),
-    (do(stage("", "Kiln Plains Plains"), "activate Kiln {1}, {T}: You gain 3 life."), ["pass"]),
+    (do(stage("", "Kiln Plains Plains"), said(stage("", "Kiln Plains Plains"))[1]), ["pass"]),
 ]
 
 
