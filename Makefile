@@ -88,6 +88,7 @@ score: .venv/ready ## compile the shared pools and hold the scores against the b
 
 programs: .venv/ready ## compile whole cards of the shared pools, and hold how many are typed against .ci/bars.toml
 	$(BIN)/python .ci/programs.py --shared $(SHARED)
+	$(BIN)/python .ci/tomorrow.py $(SHARED)/cards/magic-2022-2026-all-dev.jsonl.gz
 
 outsider: .venv/dev-ready ## play typed cards by an engine that knows only their JSON, and compare (after `make programs`; SEED=1)
 	$(BIN)/python .ci/outsider.py build/$(notdir $(POOL)).programs --seed $(or $(SEED),1)

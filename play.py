@@ -36,7 +36,8 @@ def rules(
     compiled = _compiler(chosen.game, definitions)
     if reference is None:
         return _board.Rules(chosen, compiled)
-    return _board.Rules(chosen, compiled, LookUp(reference))
+    cards = LookUp(reference)
+    return _board.Rules(chosen, compiled, cards, cards.dungeons)
 
 
 @lru_cache(maxsize=64)

@@ -43,13 +43,14 @@ BY_ITS_WORDS = (
     ("a heading, or the beginning of a list", re.compile(r"[^.”)]$|^There are (?:several|twelve|six) .*:?$")),
     ("says where to read on", re.compile(r"^(?:See|For more (?:information|rules)|For details)\b")),
     ("what cards said that were printed once", re.compile(r"^(?:Previously|Some older cards|Older)\b")),
-    ("of one card alone", re.compile(r"^(?:One card|Two cards|One of the) \(?")),
     (
         "of a variant or an option that the board does not play",
         re.compile(
-            r"Two-Headed Giant|Emperor|shared team turns|limited range of influence|between teams|Conspiracy Draft"
-            r"|conspiracy card|[Vv]anguard|tournament|teammates|Unstable|silver-bordered"
-            r"|companion ability|sideboard|team "
+            r"^(?:In|If|Multiplayer|During)\b[^.,]*(?<!not using the )(?:Two-Headed Giant|Emperor (?:game|variant)"
+            r"|limited range of influence|shared team turns|between teams|Conspiracy Draft|Vanguard)[ ,]"
+            r"|^(?:A|A face-up|Hidden agenda|Double agenda|To secretly choose)\b.*(?:vanguard|conspiracy) card"
+            r"|face-down conspiracy|Two-Headed Giant game, the player may|with a companion ability|^If a companion"
+            r"|using sideboards|^Companion is|Power Play|^Assemble is"
         ),
     ),
 )

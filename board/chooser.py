@@ -38,7 +38,8 @@ class Question(Struct, frozen=True, gc=False, omit_defaults=True):
     asks.
 
     ``least`` and ``most`` say how many may be chosen (``most`` None: any number). ``chance``: not the player chooses
-    but chance does, each of the options as likely as the others. `takes` says the same of one question in words.
+    but chance does, each of the options as likely as the others. ``among``: the text's own list, where not all of it
+    can be chosen. `takes` says the same of one question in words.
     """
 
     kind: Literal["yes or no", "number", "text", "options", "objects"]
@@ -52,6 +53,7 @@ class Question(Struct, frozen=True, gc=False, omit_defaults=True):
     chance: bool = False
     about: str = ""
     source: str = ""
+    among: tuple[str, ...] = ()
 
     @property
     def takes(self) -> str:
@@ -166,11 +168,13 @@ class Asker:
     def __init__(self, chooser: Chooser | None) -> None:
         self._chooser = chooser
         self.source = ""  # the name of the spell or permanent whose effect asks
+        self.asked = 0  # how often the chooser was asked
         self._told = getattr(chooser, "forced", None)  # who wants to know of choices with one outcome
 
     def _ask(self, question: Question) -> Answer:
         if self._chooser is None:
             raise ChoiceNeeded(question)
+        self.asked += 1
         return self._chooser(question)
 
     def _only(self, about: str, player: str, ids: Ids, labels: tuple[str, ...], alike: Ids = NONE) -> Ids:
@@ -235,10 +239,11 @@ class Asker:
         chance: bool = False,
         about: str = "option",
         again: bool = False,
+        among: tuple[str, ...] = (),
     ) -> tuple[int, ...]:
         """Positions, from 0, of the chosen options in their order; not asked where there is only one way to choose.
 
-        ``again``: the same option may be chosen more than once.
+        ``again``: the same option may be chosen more than once. ``among``: the text's own list.
         """
         if least == most == len(options) and (not again or most == 1):
             self._only(about, player, (), options)
@@ -254,6 +259,7 @@ class Asker:
             chance=chance,
             about="chance" if chance else about,
             source=self.source,
+            among=among if among != options else (),
         )
         answer = self._ask(question)
         chosen = [self._option(question, answer, item) for item in _listed(question, answer)]

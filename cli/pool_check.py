@@ -155,7 +155,7 @@ def _whole_cards(
     def noted(cards: Iterator[Card | BadRecord]) -> Iterator[Card | BadRecord]:
         for card in cards:
             if isinstance(card, Card):
-                known[card.name] = Card(card.name, (), card.layout, year=card.year)
+                known[card.name] = card
             yield card
 
     def records() -> Iterator[ProgramRecord | BadRecord]:

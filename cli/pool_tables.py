@@ -9,13 +9,13 @@ import click
 from rich import box
 from rich.table import Table
 
-from ..texts.carets import located, shortened
+from ..texts.carets import LONGEST, located, shortened
 from .output import console
 from .terminal import style
 
 if TYPE_CHECKING:
     from ..pool.reports import Construct, Coverage, Report
-    from ..pool.whole_cards import WholeCards
+    from ..pool.whole_cards import LeftPlace, WholeCards
 
 COLORS = {
     "fault": "red",
@@ -84,7 +84,7 @@ def _show_whole_cards(sums: WholeCards) -> None:
             (
                 each.kind,
                 shortened(each.words),
-                shortened(f"{place.card}: {place.text}"),
+                _in_context(place),
                 str(each.alone),
                 str(each.cards),
             )
@@ -93,6 +93,16 @@ def _show_whole_cards(sums: WholeCards) -> None:
             for place in each.places[:1]
         )
         _table(("left", "words" if not typed else "why", "for example", f"alone {title}", "on cards"), rows, words=3)
+
+
+def _in_context(place: LeftPlace) -> str:
+    """“Amy Pond: … remove that many time counters from “it”.”: the words on one line, cut to a readable length."""
+    words = " / ".join(place.text.split("\n"))
+    room = max(0, LONGEST - len(words)) // 2
+    before = place.before if len(place.before) <= room else "…" + place.before[len(place.before) - room :]
+    after = place.after if len(place.after) <= room else place.after[:room] + "…"
+    cut = words if len(words) <= LONGEST else words[:LONGEST] + "…"
+    return f"{place.card}: {before}“{cut}”{after}"
 
 
 def _percent(coverage: Coverage) -> str:

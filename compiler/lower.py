@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import structs
 
 from .. import instructions as i
 from ..grammar import parse
+from ..grammar.brackets import has_bracketed, without_bracketed
 from ..grammar.definitions import NONE, Definitions
 from ..grammar.older import Todays, todays
 from .diagnostics.diagnosing import Reading, complete, explained
 from .frames.cards import LookUp, no_card
+from .frames.cleave import cleaved
 from .frames.triggering import triggered
 from .games import MAGIC, game_named
 from .keywords.definitions import with_explained
@@ -44,6 +46,24 @@ def compile_text(
     slip of the pen is forgiven where what is meant is plain, with a warning (docs/slips.md). Raises `TextTooLong` and
     `UnknownGame`, and TypeError for what is no str.
     """
+    given = _Given(name, reference, game, wording, definitions)
+    program = _program(text, given)
+    return cleaved(program, _program(without_bracketed(text), given)) if has_bracketed(text) else program
+
+
+class _Given(NamedTuple):
+    """What is known of a text."""
+
+    name: str | None
+    reference: CardLookup | None
+    game: str
+    wording: str
+    definitions: Definitions
+
+
+def _program(text: str, given: _Given) -> i.Program:
+    """The program of a text in one piece."""
+    name, reference, game, wording, definitions = given
     card = LookUp(reference) if reference is not None else no_card
     played = game_named(game, definitions)
     definitions = with_explained(text, name, wording or played.wording, played.definitions, played.token)

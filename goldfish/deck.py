@@ -52,7 +52,8 @@ def goldfish_deck(found: Iterable[tuple[Entry, Card]], reference: CardLookup) ->
         if record.executable:
             in_full += entry.count
         else:
-            left.append(Left(card.name, entry.count, tuple(dict.fromkeys(each.text for each in record.left))))
+            words = dict.fromkeys(each.text for each in record.left if each.text)
+            left.append(Left(card.name, entry.count, tuple(words)))
         cost = mana_value(card.faces[0].mana_cost)
         made = [DeckCard(card_characteristics(card), cost)] * entry.count
         (commanders if entry.section is Section.COMMANDER else main).extend(made)

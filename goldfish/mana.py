@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from .dealing import DeckCard
 from .sources import COLORS, Source, payment
@@ -21,9 +21,10 @@ def usable(there: Iterable[Source]) -> dict[str, int]:
     return found
 
 
-def on_curve(cards: Iterable[DeckCard], turn: int, there: list[Source]) -> Iterator[str]:
+def on_curve(cards: Iterable[DeckCard], turn: int, there: Callable[[str], list[Source]]) -> Iterator[str]:
     """The names of the cards that the sources pay for, of those whose mana value is the number of the turn.
 
+    ``there``: the sources that may pay for a card of that name.
     What costs nothing belongs to the first turn. Lands, and what has no mana cost, are not cast.
     """
     for card in cards:
@@ -32,6 +33,6 @@ def on_curve(cards: Iterable[DeckCard], turn: int, there: list[Source]) -> Itera
             what.mana_cost
             and not card.is_land
             and max(card.cost, 1) == turn
-            and payment(what.mana_cost, 0, there) is not None
+            and payment(what.mana_cost, 0, there(what.name or "")) is not None
         ):
             yield what.name or ""

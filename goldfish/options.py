@@ -6,23 +6,26 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from .. import instructions as i
+from ..board.doing.mana_payment import Use
 from ..board.game import Game
 from ..board.looking.candidates import Candidate
 from ..board.playing import activating
 from ..board.playing.costs import sick
 from ..compiler.creating.walking import created_by
 from .crewing import CREWED, crew_of
+from .giving_up import given_up, has_spare
 from .policy import Option
-from .sources import Source, Tapped, most_x, payment
+from .sources import Purse, Tapped, most_x, payment
 
 
-def options(game: Game, player: str, there: list[Source]) -> Iterator[Option]:
-    """Spells of the hand and the command zone, and abilities of permanents, that ``there`` pays for."""
+def options(game: Game, player: str, purse: Purse) -> Iterator[Option]:
+    """Spells of the hand and the command zone, and abilities of permanents, that the mana pays for."""
     mine = [card for card in game.elsewhere.values() if card.zone in ("hand", "command") and card.owner == player]
     for card in sorted(mine, key=lambda card: card.zone == "command"):
         what = card.characteristics
         if "Land" in what.types or what.mana_cost is None or card.emblem:
             continue
+        there = purse.to_cast(card.id)
         x = most_x(what.mana_cost, there)
         paid = payment(what.mana_cost, x, there)
         if paid is not None and (x or "{X}" not in what.mana_cost):
@@ -32,17 +35,17 @@ def options(game: Game, player: str, there: list[Source]) -> Iterator[Option]:
         if candidate.controller == player and candidate.permanent is not None:
             abilities = activating.activated_abilities(game, candidate)
             if abilities and not all(map(_adds_mana, abilities)):  # what makes mana is for paying
-                yield from _activated(game, candidate, abilities, there)
+                yield from _activated(game, candidate, abilities, purse)
 
 
-def _activated(
-    game: Game, candidate: Candidate, abilities: Sequence[i.Ability], there: list[Source]
-) -> Iterator[Option]:
+def _activated(game: Game, candidate: Candidate, abilities: Sequence[i.Ability], purse: Purse) -> Iterator[Option]:
+    there = [source for source in purse.to(Use(activate=candidate)) if source.id != candidate.ids[0][0]]
     for number, ability in enumerate(abilities, 1):
         if _adds_mana(ability) or _is_spent(game, candidate, ability):
             continue
-        paid = payment(mana_of(ability), 0, [source for source in there if source.id != candidate.ids[0][0]])
-        if paid is None or (any(map(_gives_up, ability.costs)) and not _has_spare(game, candidate.controller)):
+        paid = payment(mana_of(ability), 0, there)
+        gone = [what for cost in ability.costs for what in given_up(cost)]
+        if paid is None or not all(has_spare(game, candidate, what) for what in gone):
             continue
         yield _option(game, candidate, ability, number, _amount(paid))
 
@@ -71,11 +74,6 @@ def _is_spent(game: Game, candidate: Candidate, ability: i.Ability) -> bool:
     return taps and (permanent is None or permanent.tapped or sick(game, candidate))
 
 
-def _has_spare(game: Game, player: str) -> bool:
-    """Whether there is a token, which may be sacrificed for something."""
-    return any(each.token and each.controller == player for each in game.view().candidates)
-
-
 def _has_creature(game: Game, player: str) -> bool:
     """Whether there is a creature, which may be equipped."""
     return any("Creature" in each.seen.types and each.controller == player for each in game.view().candidates)
@@ -101,16 +99,6 @@ def _finds_land(ability: i.Ability) -> bool:
 def _is_land(value: i.Value) -> bool:
     match value:
         case i.HasType("land") | i.HasSubtype("Plains" | "Island" | "Swamp" | "Mountain" | "Forest"):
-            return True
-    return False
-
-
-def _gives_up(cost: i.Value) -> bool:
-    """Whether something else than the source itself is sacrificed."""
-    match cost:
-        case i.Act(verb="sacrifice", what=i.Reference("source")):
-            return False
-        case i.Act(verb="sacrifice"):
             return True
     return False
 

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import lru_cache
-from itertools import zip_longest
+from itertools import groupby, zip_longest
 
 import msgspec
 
@@ -156,7 +156,7 @@ class _Game:
             self.you.cast,
             table.created_by,
             table.stuck,
-            lines(Result(table.board, tuple(_without_empty_steps(table.events)))),
+            tuple(_lines(table.told)),
             table.triggers.reported,
             dict(table.triggers.unused),
             dict(table.triggers.lost),
@@ -171,13 +171,15 @@ class _Game:
 
     def _turn(self, side: Side, other: Side, turn: int = 0) -> None:
         self.table.on_to("precombat main", side.player, next_turn=True)
+        self.table.resolve()  # what triggered as the phase began (CR 305.1, 307.1)
         if self.table.over:
             return
         side.land()
         if turn:
-            there = side.sources()
-            self.usable = usable(there)
-            self.on_curve += on_curve(_different(self.setting.deck + self.setting.commanders), turn, there)
+            purse = side.purse()
+            self.usable = usable(purse.all)
+            different = _different(self.setting.deck + self.setting.commanders)
+            self.on_curve += on_curve(different, turn, purse.to_cast_named)
         side.main()
         side.attack()
         if self.setting.against is not None:
@@ -220,11 +222,18 @@ def _dealt(game: Game, player: str, dealt: Deal, commanders: Sequence[DeckCard])
         command.set_aside(game, player, card.characteristics)
 
 
-def _without_empty_steps(events: Sequence[ev.AnyEvent]) -> Iterator[ev.AnyEvent]:
-    for event, following in zip_longest(events, events[1:]):
-        over = following is None or isinstance(following, ev.Began)
-        if not (over and isinstance(event, ev.Began) and event.step != "turn"):
-            yield event
+def _lines(told: Sequence[Result]) -> Iterator[str]:
+    """What happened, by the names that things had then; steps in which nothing did are left out."""
+    happened = [(at, event) for at, result in enumerate(told) for event in result.events]
+    following = [event for _, event in happened[1:]]
+    kept = (one for one, after in zip_longest(happened, following) if not _is_empty_step(one[1], after))
+    for at, events in groupby(kept, key=lambda one: one[0]):
+        yield from lines(Result(told[at].board, tuple(event for _, event in events)))
+
+
+def _is_empty_step(event: ev.AnyEvent, following: ev.AnyEvent | None) -> bool:
+    over = following is None or isinstance(following, ev.Began)
+    return over and isinstance(event, ev.Began) and event.step != "turn"
 
 
 @lru_cache(maxsize=64)

@@ -56,8 +56,9 @@ class CurveOut:
     said = (
         "a land each turn, of a color that is lacking, and one that is given up for another land at once; then always"
         " what spends the most mana, tokens first where equal; when no spell is left, abilities that make tokens,"
-        " find lands, equip or crew; what has no target but its own is held; X is all the mana that is left; “may” is"
-        " done, and of several things the first are chosen"
+        " find lands, equip or crew; what has no target but its own, and what nothing would come of, is held; X is all"
+        " the mana that is left; “may” is done, but nothing except tokens is sacrificed for it; of several things the"
+        " first are chosen, as many as may be, and as few as must be of what is given up"
     )
 
     def land(self, hand: Sequence[tuple[int, Characteristics]], colors: frozenset[str]) -> int | None:

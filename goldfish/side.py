@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from .. import instructions as i
 from ..board import CannotExecute
+from ..board.doing.mana_payment import Use
 from ..board.game import Game
 from ..board.playing import activating, casting, combat, lands, stack, turns
 from ..board.state import events as ev
@@ -16,7 +17,7 @@ from .fighting import attackers, blockers, required
 from .meant import is_kind
 from .options import mana_of, options
 from .policy import Option, Policy
-from .sources import Source, Tapped, payment, sources
+from .sources import Purse, Source, Tapped, payment
 from .table import Table
 
 MOST_ACTIONS = 60
@@ -32,9 +33,9 @@ class Side(NamedTuple):
     policy: Policy
     cast: dict[str, int]
 
-    def sources(self) -> list[Source]:
+    def purse(self) -> Purse:
         """What mana they could make now."""
-        return sources(self.table.look(), self.player)
+        return Purse(self.table.look(), self.player)
 
     def land(self) -> None:
         """Play a land."""
@@ -43,7 +44,7 @@ class Side(NamedTuple):
         hand = [(e.id, e.characteristics) for e in mine if "Land" in e.characteristics.types]
         if not hand:
             return
-        there = frozenset(kind for source in self.sources() for kind in source.types)
+        there = frozenset(kind for source in self.purse().all for kind in source.types)
         chosen = self.policy.land(hand, there)
         if chosen is not None:
             self.table.attempt(lambda game: lands.play_land(game, chosen, self.player), "a land")
@@ -56,12 +57,12 @@ class Side(NamedTuple):
             game = self.table.look()
             if game.over:
                 return
-            there = sources(game, self.player)
-            open_ = [each for each in options(game, self.player, there) if (each.id, each.ability) not in tried]
+            purse = self.purse()
+            open_ = [each for each in options(game, self.player, purse) if (each.id, each.ability) not in tried]
             chosen = self.policy.next(open_)
             if chosen is None:
                 return
-            if not self._do(chosen, there) or chosen.ability:
+            if not self._do(chosen, self._there(game, chosen, purse)) or chosen.ability:
                 tried.add((chosen.id, chosen.ability))
 
     def attack(self) -> None:
@@ -94,9 +95,8 @@ class Side(NamedTuple):
 
         def act(game: Game, count: int | None = None) -> None:
             self._aim(game, option)
-            others = [source for source in there if not (option.ability and source.id == option.id)]
             cost = self._cost(game, option)
-            for tapped in payment(cost, option.x, others) or ():
+            for tapped in payment(cost, option.x, there) or ():
                 self._tap(game, tapped)
             self.table.answers.mana = ""
             if option.ability:
@@ -105,7 +105,7 @@ class Side(NamedTuple):
                 casting.cast(game, option.id, self.player, x=option.x if "{X}" in cost else None)
             self.table.answers.crew = ()
             stack.resolve(game, count)
-            if option.ability and not (option.helps or _created(game.events)):
+            if not (option.helps or _created(game.events) if option.ability else _something(game.events)):
                 raise CannotExecute("nothing would come of it")
 
         done = self.table.attempt(act, "")
@@ -120,6 +120,13 @@ class Side(NamedTuple):
         self.table.answers.mana = tapped.type
         activating.activate(game, tapped.source.id, self.player, tapped.source.making(tapped.type))
 
+    def _there(self, game: Game, option: Option, purse: Purse) -> list[Source]:
+        """What may pay for it: an ability is not paid for with its own source."""
+        if not option.ability:
+            return purse.to_cast(option.id)
+        candidate, _ = activating.found_object(game, option.id, self.player)
+        return [source for source in purse.to(Use(activate=candidate)) if source.id != option.id]
+
     def _cost(self, game: Game, option: Option) -> str:
         if not option.ability:
             return game.elsewhere[option.id].characteristics.mana_cost or ""
@@ -130,13 +137,24 @@ class Side(NamedTuple):
         """Its own things are targets only where the text says so, or gives them something; who crews is settled."""
         answers = self.table.answers
         if not option.ability:
-            answers.own = any(map(is_kind, game.rules.compiled(game.elsewhere[option.id].characteristics)))
+            if not any(map(is_kind, game.rules.compiled(game.elsewhere[option.id].characteristics))):
+                answers.held = option.name
             return
         candidate, _ = activating.found_object(game, option.id, self.player)
         abilities: Sequence[i.Ability] = activating.activated_abilities(game, candidate)
-        answers.own = any(map(is_kind, abilities))
+        if not any(map(is_kind, abilities)):
+            answers.held = option.name
         if abilities[option.ability - 1].keyword in CREWED:
             answers.crew = crew_of(game, candidate, abilities[option.ability - 1])
+
+
+#: What happens whenever something is cast.
+_CAST = (ev.Tapped, ev.ManaAdded, ev.ManaPaid, ev.AbilityActivated, ev.SpellCast, ev.Resolved, ev.NotResolved)
+
+
+def _something(events: Sequence[ev.AnyEvent]) -> bool:
+    """Whether more happened than that a spell was paid for and cast."""
+    return not all(isinstance(event, _CAST) for event in events)
 
 
 def _created(events: Sequence[ev.AnyEvent]) -> bool:

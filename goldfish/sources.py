@@ -6,10 +6,15 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from .. import instructions as i
-from ..board.doing.mana_payment import TYPES, symbols
+from ..board.doing.mana_payment import TYPES, Use, symbols, usable
 from ..board.game import Game
+from ..board.looking.candidates import Candidate
+from ..board.looking.hidden import as_cards
+from ..board.looking.scope import Scope
 from ..board.playing.activating import activated_abilities, is_mana_ability
 from ..board.playing.costs import sick
+from ..board.state.context import Context
+from ..board.state.objects import Mana
 
 COLORS = TYPES[:5]
 
@@ -40,14 +45,17 @@ class Tapped(NamedTuple):
     type: str
 
 
-def sources(game: Game, player: str) -> list[Source]:
-    """The untapped sources of mana of a player, those that can make the fewest types first, the spent ones last."""
+def sources(game: Game, player: str, use: Use | None = None) -> list[Source]:
+    """The untapped sources of mana of a player, those that can make the fewest types first, the spent ones last.
+
+    Of a ``use``, what may be spent on it (CR 106.6); else on anything at all.
+    """
     found: list[Source] = []
     identity = game.players[player].identity
     for candidate in game.view().candidates:
         permanent = candidate.permanent
         if candidate.controller == player and permanent is not None and not permanent.tapped:
-            made = _makes(activated_abilities(game, candidate), identity)
+            made = _makes(_spendable(game, candidate, use), identity)
             if made is not None and not sick(game, candidate):
                 for first, count in candidate.ids:
                     found += [Source(first + k, *made) for k in range(min(count, 20))]
@@ -58,12 +66,61 @@ def _in_order(source: Source) -> tuple[bool, int, int]:
     return source.spent, len(source.types), -source.amount
 
 
+class Purse:
+    """What mana a player could make now, ``all`` of it and by what it is to be spent on (CR 106.6)."""
+
+    def __init__(self, game: Game, player: str) -> None:
+        self.all = sources(game, player)
+        self._game, self._player = game, player
+        self._restricted = _is_restricted(game, player)
+
+    def to(self, use: Use) -> list[Source]:
+        """What may be spent on that."""
+        return sources(self._game, self._player, use) if self._restricted else self.all
+
+    def to_cast(self, card: int) -> list[Source]:
+        """What may be spent to cast the card of that id."""
+        if not self._restricted:
+            return self.all
+        (spell,) = as_cards(self._game, ((card, 1),))
+        return self.to(Use(cast=spell))
+
+    def to_cast_named(self, name: str) -> list[Source]:
+        """What may be spent to cast a card of the player's with that name, wherever it is."""
+        if not self._restricted:
+            return self.all
+        there = self._game.candidates_elsewhere(None)
+        spell = next((c for c in there if c.seen.name == name and c.owner == self._player), None)
+        return self.to(Use(cast=spell))
+
+
+def _is_restricted(game: Game, player: str) -> bool:
+    """Whether a source of the player's makes mana that not everything may be paid with."""
+    mine = (each for each in game.view().candidates if each.controller == player and each.permanent is not None)
+    return any(spend is not None for each in mine for spend in map(_restriction, activated_abilities(game, each)))
+
+
+@lru_cache(maxsize=4096)
+def _restriction(ability: i.Ability) -> i.Spending | None:
+    return next((step.spend for step in ability.steps if isinstance(step, i.AddMana) and step.spend), None)
+
+
+def _spendable(game: Game, source: Candidate, use: Use | None) -> tuple[tuple[int, i.Ability], ...]:
+    """The activated abilities with their numbers, but those that make mana which may not be spent on that."""
+    abilities = activated_abilities(game, source)
+    numbered = tuple(enumerate(abilities, 1))
+    if use is None or not any(map(_restriction, abilities)):
+        return numbered
+    scope = Scope(game, Context(source.controller, source.ids[0][0]), game.asker)
+    return tuple(each for each in numbered if usable(scope, Mana("C", 1, _restriction(each[1])), use))
+
+
 @lru_cache(maxsize=4096)
 def _makes(
-    abilities: tuple[i.Ability, ...], identity: tuple[str, ...]
+    abilities: tuple[tuple[int, i.Ability], ...], identity: tuple[str, ...]
 ) -> tuple[int, tuple[str, ...], int, bool, tuple[int, ...]] | None:
     """What the abilities that make mana make, by their numbers: the first, and those that make as much at its price."""
-    found = [(number, made) for number, each in enumerate(abilities, 1) if (made := _made(each, identity)) is not None]
+    found = [(number, made) for number, each in abilities if (made := _made(each, identity)) is not None]
     if not found:
         return None
     first, (_, amount, spent) = found[0]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from ..board import Board, BoardError
+from ..board import Board, BoardError, Result
 from ..board.game import Game
 from ..board.playing import stack, turns
 from ..board.state import events as ev
@@ -22,12 +22,12 @@ class Table:
     """The board, who answers its questions, and an account of what happened.
 
     ``created`` and ``created_by`` count the tokens of ``counted``; ``stuck`` is what could not be done, with the
-    reason; ``events`` what happened, where somebody wants to be told.
+    reason; ``told`` what happened, attempt by attempt, where somebody wants to be told.
     """
 
     def __init__(self, board: Board, answers: Answers, counted: str, *, log: bool) -> None:
         self.board, self.answers, self.counted, self.log = board, answers, counted, log
-        self.events: list[ev.AnyEvent] = []
+        self.told: list[Result] = []
         self.created = 0
         self.created_by: dict[str, int] = {}
         self.stuck: dict[str, int] = {}
@@ -56,7 +56,7 @@ class Table:
         self.answers.game = game
         try:
             act(game)
-            self.answers.own = True
+            self.answers.held = ""
             stack.after(game)
         except BoardError as error:
             self._why = str(error)
@@ -64,7 +64,7 @@ class Table:
                 self._stick(f"{name}: {error}")
             return False
         finally:
-            self.answers.own, self.answers.crew, self.answers.game = True, (), None
+            self.answers.held, self.answers.crew, self.answers.game = "", (), None
         self.board = Board.of(game)
         self._count(game.events)
         return True
@@ -111,7 +111,7 @@ class Table:
         if self.over:
             self.triggers.ended()
         if self.log:
-            self.events += events
+            self.told.append(Result(self.board, tuple(events)))
 
     def _credit(self, name: str, tokens: int) -> None:
         self.created += tokens

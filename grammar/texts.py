@@ -11,6 +11,7 @@ from msgspec import structs
 
 from ..texts.patterns import regex
 from . import nodes as n
+from .brackets import without_brackets
 from .definitions import NONE, Definitions, checked
 from .engine import Syntax, syntax
 from .marks import lower_case
@@ -111,7 +112,8 @@ def parse(
         raise TextTooLong(len(text), MAX_CHARACTERS)
     wording, definitions = wording or game, checked(definitions)
     reader: type[TextReader] = own(wording, "Reader", TextReader)
-    return reader(syntax(wording, definitions), text, mask_names(text, name)).read(0, len(text))
+    masked = without_brackets(mask_names(text, name))
+    return reader(syntax(wording, definitions), text, masked).read(0, len(text))
 
 
 class Left:

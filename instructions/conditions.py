@@ -110,9 +110,9 @@ class TurnOf(Value, frozen=True):
 
 
 class DuringPhase(Value, frozen=True):
-    """It is this phase of the turn of one of these players (RB 314)."""
+    """It is this phase of the turn of one of these players (CR 500.1, RB 314)."""
 
-    phase: Literal["beginning phase", "main phase"]
+    phase: Literal["beginning phase", "main phase", "combat phase"]
     player: Player
     text: str = ""
 

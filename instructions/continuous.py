@@ -60,7 +60,8 @@ class MayCast(Action, frozen=True):
     """From now on the player may cast these, from where they are, as though from their hand (CR 601.3, 611.2b).
 
     ``verb`` "play": also lands (CR 701.18a). ``until`` None: for the rest of the game. ``later``: not before the turn
-    has ended (CR 702.185a). ``costs`` as of `Cast`.
+    has ended (CR 702.185a). ``costs`` as of `Cast`. ``looks``: the player may look at them, too, where they lie face
+    down (CR 406.3).
     """
 
     player: Player
@@ -70,6 +71,7 @@ class MayCast(Action, frozen=True):
     paying: Paying = "mana cost"
     later: bool = False
     costs: tuple[done.Cost, ...] = ()
+    looks: bool = False
 
 
 class BecomeCopy(Doing, frozen=True):

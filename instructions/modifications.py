@@ -329,6 +329,18 @@ class KeepsMana(Value, frozen=True):
     type: ManaType | None = None
 
 
+class SpendsAs(Value, frozen=True):
+    """The player may spend mana of the type ``spent`` (None: any) as though it were such ``mana`` (CR 609.4b).
+
+    ``cast``: only to cast such spells; ``activate``: only to activate abilities of such objects; neither: on anything.
+    """
+
+    mana: Literal["any type", "any color"] | ManaType
+    spent: ManaType | None = None
+    cast: Selection | None = None
+    activate: Selection | None = None
+
+
 class NoLegendRule(Value, frozen=True):
     """The “legend rule” doesn't apply to them (CR 704.5j)."""
 
@@ -488,6 +500,7 @@ Modification = (
     | LifeFloor
     | CausesNoTriggers
     | KeepsMana
+    | SpendsAs
     | NoLegendRule
     | DealsUnpreventable
     | MoreLands

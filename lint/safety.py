@@ -27,6 +27,12 @@ _SPELLING = frozenset(["GR002", "VO002"])
 _INTO_SENTENCES = frozenset(["GR001", "GR004", "GR005", "GR006", "GR008"])
 
 
+#: So many lines before and after a fix it is judged with: those of a whole card.
+LINES_AROUND = 10
+#: No card has more, and where there are more a fix is for a person to look at.
+MOST_CHARACTERS = 3_000
+
+
 class _Known(NamedTuple):
     """An ability without its words, and whether nothing in it is words alone."""
 
@@ -40,9 +46,21 @@ def judged(finding: Finding, text: str, card: CardFacts) -> Finding:
     if fix is None or not fix.safe or finding.part != "oracle_text":
         return finding
     is_meant = finding.code in _SPELLING and any(_is_meant(word, text, card) for word in _replaced(fix, text))
-    if not is_meant and _keeps(text, fix.of(text), card, strictly=finding.code in _INTO_SENTENCES):
+    near, made = _near(fix, text)
+    is_short = len(near) <= MOST_CHARACTERS
+    if is_short and not is_meant and _keeps(near, made, card, strictly=finding.code in _INTO_SENTENCES):
         return finding
     return msgspec.structs.replace(finding, fix=Fix(fix.edits, False))
+
+
+def _near(fix: Fix, text: str) -> tuple[str, str]:
+    """The lines around a fix, as they are and as it makes them."""
+    start, end = min(edit.start for edit in fix.edits), max(edit.end for edit in fix.edits)
+    for _ in range(LINES_AROUND):
+        start = text.rfind("\n", 0, max(start - 1, 0)) + 1
+        end = found if (found := text.find("\n", end + 1)) >= 0 else len(text)
+    here = Fix(tuple(edit._replace(start=edit.start - start, end=edit.end - start) for edit in fix.edits))
+    return text[start:end], here.of(text[start:end])
 
 
 def _keeps(text: str, made: str, card: CardFacts, *, strictly: bool) -> bool:

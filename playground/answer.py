@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 import msgspec
 from msgspec import Struct
@@ -12,7 +13,9 @@ from ..board import Board, BoardError, ChoiceNeeded, Question, ScriptedChooser
 from ..board.telling.sentences import sentence
 from ..compiler import Program, compile_text
 from ..compiler.games import game_named, known_games
+from ..compiler.games.loading import load_definitions
 from ..grammar import TextTooLong, parse
+from ..grammar.definitions import DEFINITIONS_KEPT, DefinitionError, Definitions
 from ..instructions import Diagnostic
 from ..lint import CardFacts, Finding, lint_card
 from ..lint.reports import corrected_line
@@ -101,32 +104,48 @@ def house() -> House:
 
 
 def shown(
-    text: str, name: str = "", game: str = "magic", x: int | None = None, answers: Sequence[GivenAnswer] = ()
+    text: str,
+    name: str = "",
+    game: str = "magic",
+    x: int | None = None,
+    answers: Sequence[GivenAnswer] = (),
+    definitions: str = "",
 ) -> Shown:
-    """Show what a ``text`` becomes; ``answers`` are those to the questions that the board asks, in order."""
-    if len(text) > LONGEST:
+    """Show what a ``text`` becomes; ``answers`` are those to the questions that the board asks, in order.
+
+    ``definitions`` are lines that say what words of one's own mean (docs/definitions.md).
+    """
+    if len(text) > LONGEST or len(definitions) > LONGEST:
         return Shown(problem=f"A text of more than {LONGEST:,} characters is too long for this page.")
     called = name or None
     try:
-        picture = show(text, name=called, game=game)
-    except TextTooLong as error:
+        own = _defined(definitions, game)
+        picture = show(text, name=called, game=game, definitions=own)
+    except (DefinitionError, TextTooLong) as error:
         return Shown(problem=str(error))
-    program = compile_text(text, name=called, game=game)
+    program = compile_text(text, name=called, game=game, definitions=own)
     return Shown(
         picture=pictures.text(picture.stretches),
         legend=pictures.legend(picture.stretches),
-        tree=outline(parse(text, name=called, wording=game_named(game).wording)),
+        tree=outline(parse(text, name=called, wording=game_named(game).wording, definitions=own)),
         program=outline(program),
         json=msgspec.json.format(msgspec.json.encode(program), indent=2).decode(),
-        played=played(program, game, x, answers),
+        played=played(program, game, x, answers, own),
         diagnostics=tuple(_told(each, text) for each in program.diagnostics),
         findings=tuple(_found(each, text) for each in lint_card(text, CardFacts(game=game))),
     )
 
 
-def played(program: Program, game: str, x: int | None, answers: Sequence[GivenAnswer]) -> Played:
+@lru_cache(maxsize=DEFINITIONS_KEPT)
+def _defined(lines: str, game: str) -> Definitions:
+    return load_definitions(lines.splitlines(), game=game)
+
+
+def played(
+    program: Program, game: str, x: int | None, answers: Sequence[GivenAnswer], definitions: Definitions
+) -> Played:
     """Execute a program on an empty board, as far as the answers go."""
-    board = Board.new(rules=rules(game=game))
+    board = Board.new(rules=rules(game=game, definitions=definitions))
     try:
         result = execute(program, board, x=x, chooser=ScriptedChooser(answers))
     except ChoiceNeeded as error:

@@ -18,13 +18,21 @@ from .programs import ProgramRecord
 MOST_CLASSES, MOST_EXAMPLES = 30, 100
 #: So many words of its shape say of which class a place is.
 WORDS_OF_CLASS = 3
+#: So many characters before and after the words are told.
+NEIGHBORS = 60
 
 
 class LeftPlace(Struct, frozen=True):
-    """Words of a card that are left."""
+    """Words of a card that are left, with those ``before`` and ``after`` them, where the card is known.
+
+    ``alone``: nothing else is left of the card, so that this would type it, or have it played.
+    """
 
     card: str
     text: str
+    before: str = ""
+    after: str = ""
+    alone: bool = False
 
 
 class LeftClass(Struct, frozen=True):
@@ -77,7 +85,7 @@ Class = tuple[str, bool, str]
 def summed(records: Iterable[ProgramRecord | BadRecord], cards: Mapping[str, Card] | None = None) -> WholeCards:
     """What the program records of some cards come to; records that could not be read count as no cards.
 
-    ``cards``, by their names, say of which year and layout they are.
+    ``cards``, by their names, say of which year and layout they are, and what stands around the words that are left.
     """
     counts: Counter[str] = Counter()
     grouped: defaultdict[tuple[str, str], Counter[str]] = defaultdict(Counter)
@@ -93,13 +101,13 @@ def summed(records: Iterable[ProgramRecord | BadRecord], cards: Mapping[str, Car
             grouped[group].update(is_so)
         kinds.update({left.kind for left in record.left})
         own = {_class_of(left, record.name): left for left in reversed(_outermost(record.left))}
-        for each, left in own.items():
-            places[each].append(LeftPlace(record.name, left.text))
         hindering = [each for each in own if not each[1]] or list(own)  # what is not typed is not played either
-        if len(hindering) == 1:
-            alone[hindering[0]] += 1
+        for each, left in own.items():
+            is_alone = hindering == [each]
+            alone[each] += is_alone
+            places[each].append(_place(left, record.name, cards, is_alone))
     classes = [
-        LeftClass(*each, alone[each], len(found), found[:MOST_EXAMPLES])
+        LeftClass(*each, alone[each], len(found), sorted(found, key=lambda place: not place.alone)[:MOST_EXAMPLES])
         for each, found in sorted(places.items(), key=lambda item: (-alone[item[0]], -len(item[1]), item[0]))
     ]
     most = [each for typed in (False, True) for each in [c for c in classes if c.typed is typed][:MOST_CLASSES]]
@@ -122,6 +130,22 @@ def _groups(card: Card | None) -> Iterator[tuple[str, str]]:
         yield "layout", card.layout
         if card.year is not None:
             yield "year", str(card.year)
+
+
+def _place(left: Left, name: str, cards: Mapping[str, Card] | None, alone: bool) -> LeftPlace:
+    """The words with their neighbors on the same line; what is left without words of its own is the whole ability."""
+    card = cards.get(name) if cards is not None else None
+    if card is None or left.face >= len(card.faces):
+        return LeftPlace(name, left.text, alone=alone)
+    text = card.faces[left.face].oracle_text
+    start, end = left.span
+    first, last = text.rfind("\n", 0, start) + 1, text.find("\n", end)
+    before, after = text[first:start], text[end : last if last >= 0 else len(text)]
+    if len(before) > NEIGHBORS:
+        before = "…" + before[-NEIGHBORS:]
+    if len(after) > NEIGHBORS:
+        after = after[:NEIGHBORS] + "…"
+    return LeftPlace(name, text[start:end], before, after, alone)
 
 
 def _outermost(left: list[Left]) -> list[Left]:

@@ -211,10 +211,10 @@ class Answers:
         """Options by their numbers, their words, or a part of these."""
         found: list[int] = []
         for each in said:
-            if isinstance(each, int):
+            if isinstance(each, int) and not 1 <= each <= len(question.among):
                 found.append(each)
                 continue
-            words = str(each).casefold()
+            words = (question.among[each - 1] if isinstance(each, int) else str(each)).casefold()
             exact = [i for i, label in enumerate(question.options, 1) if label.casefold() == words]
             near = [i for i, label in enumerate(question.options, 1) if words in label.casefold()]
             if not (exact or near):

@@ -66,7 +66,7 @@ def _by_its_rules(fields: dict[str, Any], rules: Rules) -> Rules:
         raise ScenarioError(f"a scenario of {game} is not played by the rules of {ruleset.name}")
     if ruleset is rules.ruleset:
         return rules
-    return Rules(ruleset, partial(abilities_of, game=ruleset.game), rules.cards)
+    return Rules(ruleset, partial(abilities_of, game=ruleset.game), rules.cards, rules.dungeons)
 
 
 class Wrong(NamedTuple):
@@ -105,7 +105,8 @@ class _Played:
         self.fields, self.cards = fields, cards
         rules = _by_its_rules(fields, rules)
         if fields.get("cards"):
-            rules = replace(rules, cards=LookUp(cards))
+            found = LookUp(cards)
+            rules = replace(rules, cards=found, dungeons=found.dungeons)
         self.board, self.names = set_up(fields, rules, cards)
         self.events: list[ev.AnyEvent] = []
         self.told: dict[str, int] = {}

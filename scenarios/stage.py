@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from msgspec import structs
@@ -23,6 +24,8 @@ from .naming import Names
 from .reading import DEFAULT_PLAYERS, ScenarioError, stage_kind
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from ..board.game import Game
     from ..instructions import Characteristics
     from ..oracle import CardLookup
@@ -37,6 +40,12 @@ class Cards:
         text = json.dumps(own).encode()
         self._own = CardReference(c for c in read_cards(io.BytesIO(text)) if isinstance(c, Card)) if own else None
         self._reference = reference
+
+    def __iter__(self) -> Iterator[Card]:
+        own = self._own or ()
+        yield from own
+        if isinstance(self._reference, Iterable):
+            yield from (card for card in self._reference if card.name not in own)
 
     def get(self, name: str) -> Card:
         """The card of that name."""

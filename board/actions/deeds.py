@@ -9,9 +9,9 @@ from msgspec import structs
 
 from ..errors import CannotExecute
 from ..playing import activating, casting, combat, facing, lands, opening, stack, turns
-from ..playing.steps import OPENING
 from ..state.actions import Activate, Cast, Declare, Keep, Mulligan, Pair, Pass, Play, Playing, TurnUp
 from ..state.ids import Ids
+from ..state.steps import OPENING
 from . import paying
 
 if TYPE_CHECKING:

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 #: Rules that change what may be done, or what it costs.
 _AGAINST = (i.Cannot, i.CastOnly, i.CostChange, i.InsteadOfManaCost, i.NoMoreThan)
-_OF_COSTS = (i.CostChange, i.InsteadOfManaCost)
+_OF_COSTS = (i.CostChange, i.InsteadOfManaCost, i.SpendsAs)
 _OF_COMBAT = (i.Cannot, i.Must, i.Goaded, i.NoMoreThan, i.BlocksMore, i.AsAttacks)
 
 

@@ -6,6 +6,7 @@ from msgspec import structs
 
 from ...instructions import Characteristics
 from ..looking.seen import FACE_DOWN
+from ..state import ids as idset
 from ..state.objects import Elsewhere, Permanent, State
 
 #: Zones whose cards nobody but their owner knows (CR 400.2); of their own library players know what is in it.
@@ -22,11 +23,12 @@ def known_by(state: State, player: str, asked: str | None) -> State:
     """
     hidden: dict[tuple[str, str], int] = {}
     there: list[Elsewhere] = []
+    looked = idset.union(*(each.cards for each in state.permissions if each.looks and each.player == player))
     for each in state.elsewhere:
         if each.owner != player and each.zone in _HIDDEN:
             hidden[each.owner, each.zone] = hidden.get((each.owner, each.zone), 0) + each.count
         else:
-            there.append(_as_seen(each, player))
+            there.append(each if idset.contains(looked, each.id) else _as_seen(each, player))
     next_id = state.next_id
     for (owner, zone), count in hidden.items():
         there.append(Elsewhere(next_id, count, zone, owner, _UNKNOWN, known=False))  # type: ignore[arg-type]

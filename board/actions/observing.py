@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from ...values.mana_values import mana_value
 from ..doing.mana_payment import TYPES
-from ..playing.steps import STEPS
+from ..state.steps import STEPS
 
 if TYPE_CHECKING:
     from ..board import Board, Listed

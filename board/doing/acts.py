@@ -26,7 +26,9 @@ from ..state.objects import OUT_OF_COMBAT, Permanent
 from ..watching import sight, triggers
 from . import airbending, controlling, preparing
 from .counting import as_each_player
+from .destroying import destroy
 from .leaving import leave
+from .taken_off import remove_counters
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -145,56 +147,7 @@ def _sacrifice(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:
 
 
 def _destroy(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:
-    """CR 701.8; indestructible permanents stay (CR 702.12b)."""
-    pieces = game.pieces(ids)
-    view = game.view()
-    meant = idset.union(*(p.ids for p in pieces if "indestructible" not in view.of(p).keywords))
-    meant = idset.minus(meant, shielded(game, meant))
-    meant = idset.minus(meant, armored(game, meant))
-    if step.regenerable:
-        meant = idset.minus(meant, regenerated(game, meant))
-    leave(game, [(meant, "destroyed")], "graveyard")
-    return meant
-
-
-def shielded(game: Game, ids: Ids) -> Ids:
-    """Those that lose a shield counter instead of being destroyed by an effect (CR 122.1c)."""
-    under = idset.of([p for p in game.pieces(ids) if "shield" in p.counters])
-    return remove_counters(game, "shield", 1, under, "CR 122.1c")
-
-
-_ARMOR = frozenset(["totem armor", "umbra armor"])
-
-
-def armored(game: Game, ids: Ids) -> Ids:
-    """Those that an Aura is destroyed for (CR 702.89a): all damage is removed from them."""
-    saved, auras = NONE, NONE
-    for candidate in game.view().candidates:
-        host = candidate.permanent.attached_to if candidate.permanent is not None else None
-        if not isinstance(host, int) or not _ARMOR & set(candidate.seen.keywords):
-            continue
-        if idset.contains(ids, host) and not idset.contains(saved, host):
-            saved, auras = idset.union(saved, idset.one(host)), idset.union(auras, candidate.ids)
-    if saved:
-        game.change(saved, lambda p: structs.replace(p, damage=0, deathtouched=False))
-        leave(game, [(auras, "destroyed")], "graveyard")
-    return saved
-
-
-def regenerated(game: Game, ids: Ids) -> Ids:
-    """Those that regenerate instead of being destroyed (CR 701.19a): a shield each is used up, they are tapped."""
-    shielded = [p for p in game.pieces(ids) if p.regenerating]
-
-    def saved(p: Permanent) -> Permanent:
-        return structs.replace(
-            p, regenerating=p.regenerating - 1, tapped=True, damage=0, deathtouched=False, **OUT_OF_COMBAT
-        )
-
-    done = idset.of(shielded)
-    if done:
-        game.change(done, saved)
-        game.happened(ev.Regenerated(done))
-    return done
+    return destroy(game, ids, regenerable=step.regenerable)
 
 
 def _regenerate(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:
@@ -301,20 +254,6 @@ def _share_out(game: Game, scope: Scope, kind: str, number: int, ids: Ids, by: P
     return idset.union(*done)
 
 
-def remove_counters(game: Game, kind: str, number: int, ids: Ids, why: str = "") -> Ids:
-    """Remove counters of a kind from each of these that has any."""
-
-    def fewer(p: Permanent) -> Permanent:
-        left = {**p.counters, kind: p.counters.get(kind, 0) - number}
-        return structs.replace(p, counters={k: n for k, n in left.items() if n > 0})
-
-    done = idset.of(game.change(ids, fewer))
-    if done:
-        game.happened(ev.CountersRemoved(done, kind, number, why))
-        triggers.on_counters_removed(game, done, kind, number)
-    return done
-
-
 def _attach(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:
     """CR 701.3: nothing moves where it can't legally be attached (CR 701.3a, 303.4j)."""
     hosts = game.pieces(game.now(scope.refer(step.to))) if step.to is not None else []
@@ -343,7 +282,9 @@ def _attachable(game: Game, scope: Scope, ids: Ids, host: int) -> Ids:
         *(
             p.ids
             for p in game.pieces(ids)
-            if not p.holds(host) and can_attach(scope, view.of(game.stack_of(p.id) or p), p.controller, host)
+            if not p.holds(host)
+            and p.attached_to != host
+            and can_attach(scope, view.of(game.stack_of(p.id) or p), p.controller, host)
         )
     )
 
@@ -368,8 +309,17 @@ def _transform(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:
     """CR 701.27; what has daybound or nightbound transforms by nothing else (CR 702.145b, 702.145e)."""
     pieces = game.pieces(ids)
     view = game.view()
-    free = [p.ids for p in pieces if not {"daybound", "nightbound"} & set(view.of(p).keywords)]
+    free = [
+        p.ids for p in pieces if not {"daybound", "nightbound"} & set(view.of(p).keywords) and not _has_turned(scope, p)
+    ]
     return turned_over(game, idset.union(*free))
+
+
+def _has_turned(scope: Scope, piece: Permanent) -> bool:
+    """Whether it has transformed since this ability of its own was put onto the stack (CR 701.27f)."""
+    source, ability = scope.context.source, scope.context.resolving.id
+    own = source is not None and piece.holds(source) and piece.attached_to is None
+    return own and ability is not None and piece.timestamp > ability
 
 
 def turned_over(game: Game, ids: Ids) -> Ids:
@@ -403,8 +353,11 @@ def flip(game: Game, ids: Ids) -> Ids:
 
 
 def turn_face_up(game: Game, ids: Ids) -> Ids:
-    """CR 708.7."""
-    done = _changed(game, ids, face_down=False)
+    """CR 708.7; instant and sorcery cards are revealed, and stay as they are (CR 701.40g, 701.58g)."""
+    spells = [p for p in game.pieces(ids) if p.face_down and game.rules.ruleset.spells_only & set(p.face.types)]
+    for piece in spells:
+        game.happened(ev.CardsSeen(piece.controller, piece.ids, revealed=True))
+    done = _changed(game, idset.minus(ids, idset.of(spells)), face_down=False)
     if done:
         game.happened(ev.TurnedFaceUp(done))
         triggers.on_state(game, done, "face up")
@@ -426,8 +379,10 @@ def _turn_face_down(game: Game, ids: Ids) -> Ids:
 
 
 def phase_out(game: Game, ids: Ids) -> Ids:
-    """These phase out, and what is attached to them with them (CR 702.26b, g)."""
+    """These phase out, and what is attached to them with them, not by itself (CR 702.26b, g, h)."""
     before = game.view()
+    hosted = [p for p in game.pieces(ids) if isinstance(p.attached_to, int) and idset.contains(ids, p.attached_to)]
+    ids = idset.minus(ids, idset.of(hosted))
     done = _changed(game, ids, phased_out=True, **OUT_OF_COMBAT)
     more = done
     while more:

@@ -9,6 +9,7 @@ from ..executor.registry import does
 from ..state import events as ev
 from . import acts, removing
 from .counting import each_number
+from .taken_off import remove_counters
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -55,7 +56,7 @@ def move_counters(game: Game, scope: Scope, step: MoveCounters) -> None:
     for piece in game.pieces(of):
         less = removing.chosen(scope, step.kind, wanted, piece)
         for kind, number in less.items():
-            acts.remove_counters(game, kind, number, piece.ids)
+            remove_counters(game, kind, number, piece.ids)
             acts.put_counters(game, scope, kind, number * piece.count, onto)
             moved = True
     scope.context.happened = moved

@@ -31,6 +31,7 @@ from ...instructions import (
     Step,
     Targets,
 )
+from ..errors import CannotExecute
 from ..executor import dividing
 from ..executor.registry import does
 from ..executor.targets import aim
@@ -48,6 +49,7 @@ from . import acts, commanders, life
 from .acts import remember
 from .counters import player_gets
 from .counting import apart
+from .taken_off import remove_counters
 
 if TYPE_CHECKING:
     from ...instructions import Duration
@@ -184,7 +186,7 @@ def deal(
 def lose_shields(game: Game) -> None:
     """All damage of an event is dealt: a shield counter is removed from what it was prevented to (CR 122.1c)."""
     ids, game.shielded = game.now(game.shielded), NONE
-    acts.remove_counters(game, "shield", 1, ids, "CR 122.1c")
+    remove_counters(game, "shield", 1, ids, "CR 122.1c")
 
 
 #: How it is kept that damage of a kind can't be prevented this turn.
@@ -338,9 +340,9 @@ def _to_objects(
     battles = idset.union(*(p.ids for p, c in seen if "Battle" in c.seen.types))
     creatures = idset.union(*(p.ids for p, c in seen if c.seen.creature))
     if walkers:
-        acts.remove_counters(game, "loyalty", amount, walkers, "CR 120.3c")
+        remove_counters(game, "loyalty", amount, walkers, "CR 120.3c")
     if battles:
-        acts.remove_counters(game, "defense", amount, battles, "CR 120.3h")
+        remove_counters(game, "defense", amount, battles, "CR 120.3h")
     if {"wither", "infect"} & set(keywords):
         acts.put_counters(game, scope, "-1/-1", amount, creatures, by_effect=False)
     else:
@@ -365,6 +367,9 @@ def _to_objects(
 # ── Prevention (CR 615) ──────────────────────────────────────────────────────────────────────────────────────────────
 
 
+MOST_SHIELDED = 1_000
+
+
 @does(PreventDamage)
 def prevent(game: Game, scope: Scope, step: PreventDamage, *then: Step) -> None:
     """A shield from now on (CR 615.1, 615.7); damage to several is prevented as a whole where it is “any amount”.
@@ -372,9 +377,20 @@ def prevent(game: Game, scope: Scope, step: PreventDamage, *then: Step) -> None:
     ``then`` is done each time that damage has been prevented (CR 615.5).
     """
     shield = _shield(game, scope, step, step.until)
-    if shield is not None:
-        once = tuple(inner for each in then for inner in _once_prevented(each))
-        game.shields.append(structs.replace(shield, then=once, memory=scope.context.memory() if then else None))
+    if shield is None:
+        return
+    once = tuple(inner for each in then for inner in _once_prevented(each))
+    shield = structs.replace(shield, then=once, memory=scope.context.memory() if then else None)
+    game.shields += _for_each(game, scope, step, shield) if shield.onto and shield.left is not None else [shield]
+
+
+def _for_each(game: Game, scope: Scope, step: PreventDamage, shield: Shield) -> list[Shield]:
+    """Of so much damage to each of several there is a shield for each that is there now (CR 611.2c, 615.11)."""
+    objects, _ = recipients(game, scope, step.to)
+    if idset.size(objects) > MOST_SHIELDED:
+        raise CannotExecute(f"more than {MOST_SHIELDED} objects with a shield of their own (CR 615.11)")
+    each = (first + k for first, count in objects for k in range(count))
+    return [structs.replace(shield, onto=(), objects=idset.one(identity)) for identity in each]
 
 
 @does(RedirectDamage)

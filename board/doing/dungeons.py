@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from ...instructions import Ability
-from ...values.dungeons import DUNGEONS, UNDERCITY
 from ..state import events as ev
 from ..watching import sight, triggers
 from ..watching.moments import Moment, Triggered
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from ..game import Game
     from ..looking.scope import Scope
     from ..state.objects import Elsewhere
@@ -21,32 +22,35 @@ sight.deeds("venture", "complete a dungeon")
 
 
 def venture(game: Game, scope: Scope, player: str, number: int) -> None:
-    """CR 701.49a–c."""
+    """CR 701.49a–c: into a dungeon without a dungeon type; one that has it says how alone it is entered."""
     for _ in range(number):
-        _ventured(game, player, DUNGEONS)
+        _ventured(game, player, ())
 
 
-def venture_into_undercity(game: Game, scope: Scope, player: str, number: int) -> None:
-    """CR 701.49d, 726.2: into that dungeon, where the player is in none."""
-    for _ in range(number):
-        _ventured(game, player, (UNDERCITY,))
+def venture_into(quality: str) -> Callable[[Game, Scope, str, int], None]:
+    """CR 701.49d: into a dungeon of that dungeon type (CR 205.3p), where the player is in none."""
+
+    def venture(game: Game, scope: Scope, player: str, number: int) -> None:
+        for _ in range(number):
+            _ventured(game, player, (quality,))
+
+    return venture
 
 
-def _ventured(game: Game, player: str, names: tuple[str, ...]) -> None:
+def _ventured(game: Game, player: str, kinds: tuple[str, ...]) -> None:
     """On to the next room; out of a dungeon from its last room, and into the first room of another one."""
     card = next((each for each in game.elsewhere.values() if each.room is not None and each.owner == player), None)
     ways = _ways(game, card) if card is not None else ()
     if card is not None and not ways:
         _complete(game, card)
     if card is None or not ways:
-        there = tuple(name for name in names if (known := game.rules.cards(name)) and "Dungeon" in known.types)
+        there = [dungeon for dungeon in game.rules.dungeons() if dungeon.subtypes == kinds]
         if not there:
             game.happened(ev.NotModelled("venture into the dungeon", "the card reference has no such dungeon card"))
             return
-        (at,) = game.asker.options(player, "which dungeon", "CR 701.49a", there)
-        dungeon = game.rules.cards(there[at])
-        assert dungeon is not None
-        card, room = game.place("command", player, dungeon, 1), 0
+        named = tuple(dungeon.name or "" for dungeon in there)
+        (at,) = game.asker.options(player, "which dungeon", "CR 701.49a", named)
+        card, room = game.place("command", player, there[at], 1), 0
     else:
         labels = tuple(_rooms(game, card)[room].word or "the last room" for room in ways)
         (at,) = game.asker.options(player, "which room is next", "CR 701.49b", labels)

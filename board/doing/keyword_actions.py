@@ -84,12 +84,20 @@ def do(game: Game, scope: Scope, step: KeywordAction) -> None:
         return
     number = scope.number(step.amount)
     what = step.what if step.what is not None else Reference("source")
-    ids = game.now(scope.refer(what))
+    ids = scope.refer(what)
     for first, count in ids:
         for identity in range(first, first + min(count, MOST_APART)):
-            for piece in game.pieces(idset.one(identity)):
+            for piece in _doing(game, step, identity):
                 _DEEDS[step.action](game, scope, piece, number)
     scope.context.happened = bool(ids)
+
+
+def _doing(game: Game, step: KeywordAction, identity: int) -> list[Permanent]:
+    """The permanent that does it; of what explores or connives, as it last was (CR 701.44c, 701.50b)."""
+    there = game.pieces(game.now(idset.one(identity)))
+    if there or step.action not in ("explore", "connive"):
+        return there
+    return [each.permanent for each in game.last_known if each.permanent.holds(identity)][-1:]
 
 
 def _explore(game: Game, scope: Scope, piece: Permanent, number: int) -> None:
@@ -200,5 +208,5 @@ OF_PLAYERS: dict[str, Callable[[Game, Scope, str, int], None]] = {
     "clash": _clash,
     "manifest dread": manifesting.manifest_dread,
     "venture": dungeons.venture,
-    "venture into Undercity": dungeons.venture_into_undercity,
+    "venture into Undercity": dungeons.venture_into("Undercity"),
 }

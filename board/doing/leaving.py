@@ -52,10 +52,12 @@ def leave(
         gone = [(piece, how) for piece in stacks]
         step = course.step
         at_bottom = bottom if step is None else step.position == "bottom"
-        became.append(game.leave_all(gone, zone, view, exiled_with, bottom=at_bottom, below=0 if step else below))
+        by = exiled_with if step is None else course.by
+        became.append(game.leave_all(gone, zone, view, by, bottom=at_bottom, below=0 if step else below))
         _besides(game, course, stacks[0].owner)
     sacrificed = any(how == "sacrificed" for _, how in groups)
     triggers.on_leave(game, view, left, went, sacrificed)
+    triggers.on_unattached_by_leaving(game, view, left)
     game.rules.ruleset.ways.left(game)
     return idset.union(*became)
 
@@ -67,7 +69,8 @@ def put(game: Game, cards: Ids, to: Zone, *, bottom: bool = False, quietly: bool
         for course in courses(game, candidate, candidate.zone, to):
             zone: Zone = course.to  # type: ignore[assignment]
             at_bottom = bottom if course.step is None else course.step.position == "bottom"
-            became.append(game.move(course.ids, zone, bottom=at_bottom, quietly=quietly and course.step is None))
+            silent = quietly and course.step is None
+            became.append(game.move(course.ids, zone, exiled_with=course.by, bottom=at_bottom, quietly=silent))
             _besides(game, course, candidate.owner)
     return idset.union(*became)
 

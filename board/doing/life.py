@@ -139,16 +139,22 @@ def pay_life(game: Game, scope: Scope, step: PayLife) -> None:
         scope.context.measured(sum(amount for _, amount in amounts))
     else:
         amounts = each_number(scope, step.player, step.amount)
-    able = all(amount <= game.players[player].life for player, amount in amounts)
+    able = all(may_pay(game, player, amount) for player, amount in amounts)
     scope.context.happened = able
     for player, amount in amounts if able else []:
         scope.context.add(f"{player}: pay life", amount)
         lost(game, player, amount, paid=True)
 
 
+def may_pay(game: Game, player: str, amount: int) -> bool:
+    """Whether the player has as much life, and can lose any (CR 119.4, 119.8)."""
+    return amount <= game.players[player].life and not (amount and cannot(game, "lose life", player=player))
+
+
 def _chosen(game: Game, player: str, step: PayLife) -> int:
     """As much life as the player likes to pay of what they have."""
-    return game.asker.number(player, step.text or "any amount of life", "CR 107.1c", 0, game.players[player].life)
+    most = game.players[player].life if may_pay(game, player, game.players[player].life) else 0
+    return game.asker.number(player, step.text or "any amount of life", "CR 107.1c", 0, most)
 
 
 @does(PayEnergy, unless=lambda step: unasked(step.amount))

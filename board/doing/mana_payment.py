@@ -18,16 +18,17 @@ from ...instructions import (
     Number,
     SnowMana,
     Spending,
+    SpendsAs,
     TypedMana,
     Variable,
 )
 from ...texts.numerals import whole
 from ..errors import CannotExecute
-from ..looking.forbidden import cannot, rules
+from ..looking.forbidden import rules
 from ..looking.predicates import holds
 from ..state import events as ev
 from ..state.objects import Mana, PlayerState
-from .life import lost
+from .life import lost, may_pay
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -185,8 +186,7 @@ def lessened(scope: Scope, cost: tuple[ManaSymbol, ...], less: int) -> tuple[Man
 
 def _has_life(game: Game, player: str, symbols: list[TypedMana]) -> bool:
     """Whether the player can pay life for these (CR 119.4)."""
-    enough = game.players[player].life >= sum(each.life for each in symbols)
-    return enough and not cannot(game, "lose life", player=player)
+    return may_pay(game, player, sum(each.life for each in symbols))
 
 
 def _with_life(game: Game, player: str, symbols: list[TypedMana], least: int) -> int:
@@ -218,26 +218,49 @@ def sort_of(mana: Mana) -> Sort:
     return mana.type, mana.source is not None and "Snow" in mana.source.supertypes
 
 
-def _wanted(scope: Scope, cost: tuple[ManaSymbol, ...], use: Use | None) -> tuple[list[tuple[Sort, ...]], int]:
+def _wanted(
+    scope: Scope, player: str, cost: tuple[ManaSymbol, ...], use: Use | None
+) -> tuple[list[tuple[Sort, ...]], int]:
     """What each symbol may be paid with, and how much generic mana is to be paid besides."""
     wanted: list[tuple[Sort, ...]] = []
     generic = 0
+    alike = _alike(scope, player, use)
     for symbol in cost:
         match symbol:
             case GenericMana(amount):
                 generic += scope.number(amount)
             case TypedMana(of):
-                wanted.append(_sorts(_as_though(of, use)))
+                wanted.append(_sorts(_as_though(of, alike)))
             case SnowMana():  # CR 107.4h
                 wanted.append(_SNOW)
     return wanted, generic
 
 
-def _as_though(types: tuple[ManaType, ...], use: Use | None) -> tuple[ManaType, ...]:
+def _alike(scope: Scope, player: str, use: Use | None) -> list[tuple[ManaType | None, str]]:
+    """Which mana this player may spend on it as though it were what other mana (CR 609.4b); None: all."""
+    there: list[tuple[ManaType | None, str]] = [(None, use.spending)] if use is not None and use.spending else []
+    for rule, standing in rules(scope.game, SpendsAs, player=player):
+        if _is_spent_so(standing.scope, rule, use or Use()):
+            there.append((rule.spent, rule.mana))
+    return there
+
+
+def _is_spent_so(scope: Scope, rule: SpendsAs, use: Use) -> bool:
+    if rule.cast is not None:
+        return use.cast is not None and all(holds(scope, p, use.cast) for p in rule.cast.where if not _of_stack(p))
+    if rule.activate is not None:
+        return use.activate is not None and all(holds(scope, p, use.activate) for p in rule.activate.where)
+    return True
+
+
+def _as_though(types: tuple[ManaType, ...], alike: list[tuple[ManaType | None, str]]) -> tuple[ManaType, ...]:
     """Mana of which types pays for one of these: what is spent as though it were of any color is not colorless so."""
-    spending = use.spending if use is not None else ""
-    anything = spending == "any type" or (spending == "any color" and types != ("C",))
-    return TYPES if anything else types
+    so = [
+        spent
+        for spent, mana in alike
+        if mana in types or mana == "any type" or (mana == "any color" and types != ("C",))
+    ]
+    return TYPES if None in so else (*types, *(spent for spent in so if spent is not None))
 
 
 def _pays(
@@ -246,7 +269,7 @@ def _pays(
     """What the pool has, what of it pays the symbols of a type, how much generic mana is to be paid besides; None: it
     has not enough.
     """
-    wanted, generic = _wanted(scope, cost, use)
+    wanted, generic = _wanted(scope, player, cost, use)
     pool = [m for m in scope.game.players[player].mana if usable(scope, m, use or Use())]
     have = dict.fromkeys(_SORTS, 0)
     for each in pool:
@@ -261,13 +284,13 @@ def payable(scope: Scope, player: str, cost: tuple[ManaSymbol, ...], use: Use | 
     if _pays(scope, player, cost, use) is not None:
         return True
     payer = scope.game.payer
-    return payer is not None and payer.could_pay(scope, player, *_wanted(scope, cost, use), use or Use())
+    return payer is not None and payer.could_pay(scope, player, *_wanted(scope, player, cost, use), use or Use())
 
 
 def _with_mana(scope: Scope, player: str, cost: tuple[ManaSymbol, ...], use: Use | None) -> None:
     """Pay it from the pool, for which what it lacks is tapped for first (CR 601.2g)."""
     if scope.game.payer is not None:
-        scope.game.payer.pay(scope, player, *_wanted(scope, cost, use), use or Use())
+        scope.game.payer.pay(scope, player, *_wanted(scope, player, cost, use), use or Use())
     found = _pays(scope, player, cost, use)
     if found is None:
         raise CannotExecute(f"{player} can't pay the mana (CR 118.3)")

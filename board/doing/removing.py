@@ -8,7 +8,7 @@ from ...instructions import ChosenNumber, RemoveCounters
 from ..executor.registry import does
 from ..state import ids as idset
 from . import suspending
-from .acts import remove_counters
+from .taken_off import remove_counters
 
 if TYPE_CHECKING:
     from ..game import Game

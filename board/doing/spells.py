@@ -51,6 +51,8 @@ def spell_steps(game: Game, card: Elsewhere, alternative: str = "") -> tuple[Ste
     if alternative == "fuse" and card.characteristics.back is not None:
         halves.append(card.characteristics.back)
     abilities = [ability for half in halves for ability in game.rules.compiled(half)]
+    if alternative == "cleave":  # CR 702.148a: its text without the words in brackets
+        return tuple(step for ability in abilities if ability.keyword == "cleave" for step in ability.steps)
     steps = tuple(step for ability in abilities for step in (*_promised(ability), *_done_by(ability)))
     steps += tuple(step for ability in abilities if is_of_spell(ability, (alternative,)) for step in ability.steps)
     return overloaded(steps) if alternative == "overload" else steps
@@ -156,7 +158,7 @@ def _copied(game: Game, player: str, original: OnStack, *, anew: bool) -> idset.
     there = [e for e in game.elsewhere.values() if e.zone == "stack" and e.id == original.id]
     card = there[0] if there else next(each.card for each in game.last_spells if each.entry.id == original.id)
     assert card is not None
-    placed = game.place("stack", player, card.characteristics, 1)
+    placed = _as_it_was_cast(game, card, game.place("stack", player, card.characteristics, 1))
     steps = of_modes(spell_steps(game, card, original.alternative), list(original.memory.modes))
     memory = original.memory
     aura = "Aura" in card.characteristics.subtypes and not targets(steps)
@@ -168,6 +170,14 @@ def _copied(game: Game, player: str, original: OnStack, *, anew: bool) -> idset.
     game.happened(ev.SpellCopied(player, placed.id, original.name))
     triggers.on_copy(game, player, placed.ids)
     return placed.ids
+
+
+def _as_it_was_cast(game: Game, card: Elsewhere, copy: Elsewhere) -> Elsewhere:
+    """The copy of a spell is the same half, face down or bestowed as that was (CR 702.103c, 707.10g, 708.4, 715.3c)."""
+    game.elsewhere[copy.id] = structs.replace(
+        copy, face_down=card.face_down, transformed=card.transformed, bestowed=card.bestowed, way=card.way
+    )
+    return game.elsewhere[copy.id]
 
 
 def _copied_ability(game: Game, player: str, original: OnStack, *, anew: bool) -> idset.Ids:

@@ -23,7 +23,7 @@ from ..state.ids import Ids
 from ..state.objects import Permanent, PlayerState
 from ..watching import triggers
 from . import commanders, controlling, crown, daytime, preparing
-from .acts import armored, regenerated
+from .destroying import saved
 from .leaving import leave
 from .turns import ascend, designated, loses
 
@@ -123,10 +123,9 @@ def _saved(game: Game, graveyard: dict[str, list[Ids]]) -> bool:
     for rule in ("CR 704.5g", "CR 704.5h"):
         if rule in graveyard:
             dying = idset.union(*graveyard[rule])
-            armor = armored(game, dying)
-            saved = idset.union(armor, regenerated(game, idset.minus(dying, armor)))
-            graveyard[rule] = [idset.minus(ids, saved) for ids in graveyard[rule]]
-            did = did or bool(saved)
+            kept = saved(game, dying)
+            graveyard[rule] = [idset.minus(ids, kept) for ids in graveyard[rule]]
+            did = did or bool(kept)
     return did
 
 

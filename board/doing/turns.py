@@ -149,9 +149,9 @@ def loses(game: Game, player: str, rule: str) -> bool:
     if game.players[player].lost or cannot(game, "lose the game", player=player):
         return False
     if not is_replaced(game, player, "lose the game", 1):
+        triggers.on_deed(game, player, "lose the game", 1)  # it looks back (CR 603.10f)
         game.player(player, lost=True)
         game.happened(ev.PlayerLost(player, rule))
-        triggers.on_deed(game, player, "lose the game", 1)
     return True
 
 

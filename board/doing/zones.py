@@ -320,6 +320,7 @@ def put_card(
         bestowed=card.bestowed,
         spent=spent,
         given=modifiers,
+        spell=card.ids if cast_from or copy else (),
         chosen=dict(chosen or {}),
     )
     seen = coming.candidate.seen

@@ -345,4 +345,4 @@ class Game(Followed):
             frozenset(self._unchecked),
             self._seen_cards,
         )
-        return self._state(), opened
+        return self.position(), opened

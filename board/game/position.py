@@ -305,7 +305,8 @@ class Position:
             since.anew.add(identity)
             self._since = since
 
-    def _state(self) -> State:
+    def position(self) -> State:
+        """All of the board as it stands."""
         return State(
             tuple(self.players.values()),
             tuple(map(self.permanents.__getitem__, self._order)),

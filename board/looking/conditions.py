@@ -45,6 +45,7 @@ from ...instructions import (
 from ...values.colors import COLORS_BY_WORD
 from ..state import ids as idset
 from ..state.ids import Ids
+from ..state.steps import COMBAT
 from . import history, references
 from .comparing import COMPARISONS
 from .in_this_game import of_the_game
@@ -222,7 +223,9 @@ def _told(scope: Scope, condition: Condition) -> bool:
 
 
 def _holds_during_phase(scope: Scope, condition: DuringPhase) -> bool:
-    return scope.game.step == condition.phase and scope.game.active in scope.players(condition.player)
+    now = scope.game.step
+    there = now in COMBAT if condition.phase == "combat phase" else now == condition.phase
+    return there and scope.game.active in scope.players(condition.player)
 
 
 #: Who looks at values of each type.

@@ -57,6 +57,7 @@ from ...instructions import (
     Player,
     Reference,
     Selection,
+    SpendsAs,
     Static,
     StaysAttached,
     ToldCondition,
@@ -133,6 +134,7 @@ _RULES = (
     BlocksMore,
     CausesNoTriggers,
     KeepsMana,
+    SpendsAs,
     NoLegendRule,
     DealsUnpreventable,
     StaysAttached,
@@ -194,7 +196,7 @@ def _is_kept(what: Reference | Player, change: Modification) -> bool:
             return of_objects
         case MayPlay():
             return not of_objects and _lets_play(change)
-        case MoreLands() | HandSize() | LifeFloor() | LibraryTop() | KeepsMana() | MayLookAt():
+        case MoreLands() | HandSize() | LifeFloor() | LibraryTop() | KeepsMana() | SpendsAs() | MayLookAt():
             return not of_objects
     return False
 
@@ -408,6 +410,8 @@ def against_these(scope: Scope, change: Cannot, against: Candidate | None) -> bo
     """Whether the other object is one of those that it is about."""
     if change.objects is None:
         return True
+    if against is not None and change.objects.among is not None and speaks_of_casting(change.objects):
+        return is_such(scope, change.objects.among.where, against)
     return against is not None and bool(idset.common(scope.refer(change.objects), against.ids))
 
 

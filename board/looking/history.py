@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from ... import instructions as i
 from ..state import ids as idset
+from ..state.steps import COMBAT
 from .candidates import Candidate
 from .comparing import COMPARISONS
 from .seen import Seen
@@ -275,9 +276,7 @@ _PARTS = {"combat": "combat phase", "precombat main": "main phase", "postcombat 
     step: step for step in ("upkeep", "draw step", "end step")
 }
 #: The steps of which a counted part is made, where it has several.
-_WITHIN = dict.fromkeys(
-    ("declare attackers step", "declare blockers step", "combat damage step", "end of combat"), "combat phase"
-)
+_WITHIN = dict.fromkeys(COMBAT - {"combat"}, "combat phase")
 
 
 #: What comes after the first main phase.

@@ -83,7 +83,8 @@ def _is_told_apart(ability: Ability, rule: KeywordRule) -> bool:
 def _protects(ability: Ability, rule: KeywordRule) -> bool:
     qualities = protection.qualities(f"protection {ability.parameter}")
     judged = bool(qualities) and all(each == CHOSEN or protection.is_judged(each) for each in qualities)
-    return judged or _is_told_apart(ability, rule)
+    of_known = rule.whom is not None and protection.is_of_known(rule.whom)
+    return judged or of_known or _is_told_apart(ability, rule)
 
 
 def _is_fixed(ability: Ability, rule: KeywordRule) -> bool:

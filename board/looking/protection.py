@@ -12,7 +12,9 @@ from ...instructions import (
     HasSupertype,
     HasType,
     IsSpell,
+    KeywordRule,
     Not,
+    Player,
     Selection,
 )
 from ...values.colors import COLORS_BY_WORD
@@ -65,14 +67,20 @@ def _kept_off(scope: Scope, candidate: Candidate, source: Candidate, rule: str) 
     if not any(" from " in keyword for keyword in candidate.seen.keywords):
         return False
     own = Scope(scope.game, Context(candidate.controller, candidate.ids[0][0]), scope.asker)
-    return any(
-        all(holds(own, predicate, source) for predicate in ability.rule.what.where)
-        for ability in candidate.seen.compiled(scope.game.rules)
-        if ability.rule is not None
-        and ability.rule.rule == rule
-        and ability.rule.what is not None
-        and is_told_apart(ability.rule.what)
-    )
+    rules_of = (ability.rule for ability in candidate.seen.compiled(scope.game.rules) if ability.rule is not None)
+    return any(_is_from(own, each, source) for each in rules_of if each.rule == rule)
+
+
+def _is_from(own: Scope, rule: KeywordRule, source: Candidate) -> bool:
+    if rule.whom is not None and is_of_known(rule.whom):  # CR 702.16k
+        return source.controller in own.players_in_event(rule.whom)
+    what = rule.what
+    return what is not None and is_told_apart(what) and all(holds(own, each, source) for each in what.where)
+
+
+def is_of_known(player: Player) -> bool:
+    """Whether it is known of every source whether it is one of these players'."""
+    return player.who in ("each opponent", "each player", "opponent", "you")
 
 
 def is_told_apart(what: Selection) -> bool:

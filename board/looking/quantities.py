@@ -308,7 +308,9 @@ def paid_for(scope: Scope, of: Reference) -> tuple[str, ...] | None:
     None where the board did not see it enter.
     """
     context = scope.context
-    if (of.what == "source" or is_entering(scope, of)) and context.resolving.paid is not None:
+    if is_entering(scope, of):
+        return context.resolving.paid or ()  # what enters without being cast was paid for with nothing
+    if of.what == "source" and context.resolving.paid is not None:
         return context.resolving.paid
     ids = scope.refer(of) if of.what in ("source", "that") else ()
     if size(ids) != 1:
@@ -342,7 +344,7 @@ def amount_of(asked: EventCount) -> str | None:
 
 def mana_spent(scope: Scope, of: Reference) -> tuple[Mana, ...]:
     """The mana that was spent to cast it (CR 106.9); copies are not cast."""
-    if (of.what == "source" or is_entering(scope, of)) and scope.context.resolving.paid is not None:
+    if is_entering(scope, of) or (of.what == "source" and scope.context.resolving.paid is not None):
         return scope.context.resolving.spent
     (identity, _), *_ = scope.refer(of)
     spell = next((each for each in scope.game.stack if each.id == identity), None)

@@ -30,6 +30,7 @@ class Scope:
         self.context = context
         self.asker = asker
         self._view = view
+        self.entering: Candidate | None = None  # what is about to enter, of which its own words speak (CR 614.12)
 
     @property
     def view(self) -> View:

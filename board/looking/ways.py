@@ -118,6 +118,7 @@ ALTERNATIVE: dict[str, Way] = {
     "emerge": Way("702.119a"),
     "fuse": Way("702.102a", instead=False),
     "overload": Way("702.96a"),
+    "cleave": Way("702.148a"),
     "plot": Way("702.170d", "exile", free=True, as_sorcery=True),
     "prototype": Way("702.160a", instead=False, transformed=True),
     "prowl": Way("702.76a", when=_has_prowled),

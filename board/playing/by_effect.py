@@ -64,6 +64,7 @@ def may_cast(game: Game, scope: Scope, step: MayCast) -> None:
                 game.turn + step.later,
                 lands=step.verb == "play",
                 free=step.paying == "nothing",
+                looks=step.looks,
             )
             game.permissions.append(allowed)
             game.happened(ev.MayBeCast(player, ids))

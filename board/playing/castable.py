@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from ... import instructions as i
 from ..errors import CannotExecute
+from ..looking.conditions import holds
 from ..looking.forbidden import cannot, rules
 from ..looking.scope import Scope
 from ..state.context import Context
@@ -62,10 +63,23 @@ def is_quick(game: Game, spell: Candidate) -> bool:
 
 def paid_to_be_quick(game: Game, spell: Candidate) -> tuple[i.Cost, ...] | None:
     """What is paid besides for it to be cast at any time, as little as it can be; None: nothing lets it be."""
-    if "Instant" in spell.seen.types or "flash" in spell.seen.keywords:
+    if "Instant" in spell.seen.types or "flash" in spell.seen.keywords or _gives_itself_flash(game, spell):
         return ()
     ways = [change.costs for change, _ in rules(game, i.AsThough, candidate=spell) if "flash" in change.had]
     return min(ways, key=len) if ways else None
+
+
+def _gives_itself_flash(game: Game, spell: Candidate) -> bool:
+    """Whether it says of itself that it has flash, under a condition that holds (CR 601.3d)."""
+    scope = Scope(game, Context(spell.controller, spell.ids[0][0]), game.asker)
+    statics = (each for ability in spell.seen.compiled(game.rules) for each in ability.statics)
+    return any(
+        isinstance(each.what, i.Reference)
+        and each.what.what == "source"
+        and any(isinstance(change, i.AddAbilities) and "flash" in change.keywords for change in each.changes)
+        and (each.condition is None or holds(scope, each.condition))
+        for each in statics
+    )
 
 
 def check_legendary(game: Game, spell: Candidate, player: str) -> None:

@@ -35,6 +35,7 @@ from ...instructions import (
 from ..doing import acts, waterbending
 from ..doing import mana_payment as mana
 from ..doing.mana_payment import Use
+from ..doing.taken_off import remove_counters
 from ..errors import CannotExecute
 from ..executor import registry
 from ..executor.running import resolve
@@ -247,4 +248,4 @@ def _loyalty(game: Game, scope: Scope, change: int) -> None:
     elif piece.counters.get("loyalty", 0) < -change:
         raise CannotExecute(f"there are fewer than {-change} loyalty counters (CR 606.6)")
     else:
-        acts.remove_counters(game, "loyalty", -change, piece.ids, "CR 606.4")
+        remove_counters(game, "loyalty", -change, piece.ids, "CR 606.4")

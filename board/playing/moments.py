@@ -22,8 +22,8 @@ from ..state import events as ev
 from ..state import ids as idset
 from ..state.ids import Ids
 from ..state.objects import OUT_OF_COMBAT, Modifier, Permanent
+from ..state.steps import STEPS
 from ..watching import delayed, triggers
-from .steps import STEPS
 
 _STEPS = {
     "end": "end step",

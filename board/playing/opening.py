@@ -13,7 +13,7 @@ from ..errors import CannotExecute
 from ..looking.selections import offered
 from ..state import events as ev
 from ..state import ids as idset
-from .steps import OPENING
+from ..state.steps import OPENING
 
 if TYPE_CHECKING:
     from ..game import Game

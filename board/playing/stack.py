@@ -13,6 +13,7 @@ from ... import instructions as i
 from ..doing import damage, dungeons, gaining, miracle, suspending
 from ..doing.command import put_away
 from ..doing.leaving import put
+from ..doing.libraries import shuffled
 from ..doing.revealing import revealed
 from ..doing.settling import settle
 from ..doing.spells import is_of_spell, spell_steps
@@ -30,9 +31,10 @@ from ..looking.scope import Scope
 from ..state import events as ev
 from ..state import ids as idset
 from ..state.context import Context, Event, Resolving
-from ..state.objects import DelayedTrigger, Memory, OnStack, Permission
+from ..state.objects import DelayedTrigger, LastSpell, Memory, OnStack, Permission
 from ..watching import often, sight, triggers
 from ..watching.plans import attackable
+from .loops import Loop
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -46,6 +48,8 @@ MOST_RESOLVED = 100_000
 #: How much may come of one another on the stack: a loop has no end (CR 104.4b). Each object counts those that came at
 #: the same time, as a loop that many players are in is no longer for it, but more work.
 MOST_IN_A_CHAIN = 1_000
+#: So long before that the positions are looked at.
+WATCHED = 100
 #: What comes at the same time counts as so many at most: many things that happen once are no loop.
 MOST_AT_ONCE = 100
 
@@ -70,6 +74,7 @@ def resolve(game: Game, count: int | None = None) -> int:
     done = 0
     after(game)
     chain = {each.id: 0 for each in game.stack}
+    loop = Loop()
     while game.stack and not game.over and (count is None or done < count):
         if done >= MOST_RESOLVED:
             raise CannotExecute(f"more than {MOST_RESOLVED} objects resolved one after the other (CR 104.4b)")
@@ -77,17 +82,27 @@ def resolve(game: Game, count: int | None = None) -> int:
         _top(game)
         done += 1
         after(game)
-        _lengthened(game, chain, before)
+        _lengthened(game, chain, before, loop)
     return done
 
 
-def _lengthened(game: Game, chain: dict[int, int], before: int) -> None:
-    """Note how much came of one another up to what is new on the stack, which came of what had come to ``before``."""
+def _lengthened(game: Game, chain: dict[int, int], before: int, loop: Loop) -> None:
+    """Note how much came of one another up to what is new on the stack, which came of what had come to ``before``.
+
+    What comes back to a position that was there before, without a choice, ends the game in a draw (CR 104.4b).
+    """
     new = list(takewhile(lambda each: each.id not in chain, reversed(game.stack)))
     length = before + min(len(new), MOST_AT_ONCE)
-    if new and length >= MOST_IN_A_CHAIN:
-        raise CannotExecute(f"more than {MOST_IN_A_CHAIN} objects of the stack came of one another (CR 104.4b)")
     chain.update((each.id, length) for each in new)
+    if not new or length < MOST_IN_A_CHAIN - WATCHED:
+        return
+    loop.note(game)
+    if length < MOST_IN_A_CHAIN:
+        return
+    if not loop.comes_round():
+        raise CannotExecute(f"more than {MOST_IN_A_CHAIN} objects of the stack came of one another (CR 104.4b)")
+    game.drawn_game = True
+    game.happened(ev.GameDrawn("CR 104.4b"))
 
 
 # ── Triggered abilities ─────────────────────────────────────────────────────────────────────────────────────────────
@@ -239,13 +254,18 @@ def chosen(scope: Scope, steps: tuple[i.Step, ...], *, every_mode: bool = False)
 
 
 def _modes(scope: Scope, step: i.Choose, player: str, least: int, most: int) -> tuple[int, ...]:
-    """The modes that the player chooses; those that have legal targets, if there are no more (CR 601.2b, 603.3c)."""
+    """The modes that the player chooses, of those that have legal targets (CR 601.2b, 603.3c, 700.2a)."""
     legal = [at for at, option in enumerate(step.options) if could_choose(scope, option)]
-    if len(legal) == least == most < len(step.labels) and not step.worth and not (step.again and most > 1):
-        scope.asker.determined("mode", player, tuple(step.labels[at] for at in legal))
-        return tuple(legal)
+    again = step.again and most > 1
+    if len(legal) < (1 if again else least):
+        return tuple(range(least))  # too few, so that one of them has no legal targets
+    labels = tuple(step.labels[at] for at in legal)
+    most = most if again else min(most, len(legal))
     asks = "one of these" if most == 1 else "some of these"
-    return scope.asker.options(player, asks, "CR 601.2b", step.labels, least, most, about="mode", again=step.again)
+    chosen = scope.asker.options(
+        player, asks, "CR 601.2b", labels, least, most, about="mode", again=step.again, among=step.labels
+    )
+    return tuple(legal[at] for at in chosen)
 
 
 def _in_parts(step: i.Choose) -> bool:
@@ -279,6 +299,7 @@ def _ability(game: Game, entry: OnStack, ability: i.Ability) -> None:
         game.forget(entry.source)
     context.resolving = replace(context.resolving, count=entry.count, ability=often_called)
     source = Scope(game, context, game.asker).candidates(idset.one(entry.source)) if entry.source is not None else []
+    before = game.view()
     do(game, ability.steps, context)
     if entry.source is not None and (
         _was_wanted(context) or not any(isinstance(each, i.May) for each in ability.steps)
@@ -286,7 +307,7 @@ def _ability(game: Game, entry: OnStack, ability: i.Ability) -> None:
         often.was_done(game, ability, entry.source)
     if ability.keyword == "exploit" and source and context.done.get("sacrificed"):
         sacrificed = Scope(game, context, game.asker).candidates(game.before(context.done["sacrificed"]))
-        triggers.on_exploit(game, source[0], sacrificed[0] if sacrificed else None)
+        triggers.on_exploit(game, before, source[0], sacrificed[0] if sacrificed else None)
     if ability.keyword == "training" and entry.source is not None and context.happened:  # CR 702.149c
         triggers.on_state(game, idset.one(entry.source), "trained")
     if ability.keyword == "miracle" and entry.source is not None:
@@ -341,10 +362,14 @@ def _put_away(game: Game, entry: OnStack, card: Elsewhere, *, resolved: bool) ->
         )
         return
     after = _after(entry, resolved=resolved)
-    if card.transformed and card.characteristics.layout == "adventure" and resolved and after == "graveyard":
+    adventure = card.transformed and "Adventure" in card.face.subtypes
+    if adventure and resolved and after == "graveyard":
         _on_adventure(game, entry, card)
         return
-    put(game, card.ids, after, quietly=True)
+    omen = resolved and card.transformed and after == "graveyard" and "Omen" in card.face.subtypes
+    put(game, card.ids, "library" if omen else after, quietly=True)
+    if omen:  # CR 720.3d
+        shuffled(game, card.owner)
 
 
 def _on_adventure(game: Game, entry: OnStack, card: Elsewhere) -> None:
@@ -396,6 +421,7 @@ def _permanent(game: Game, entry: OnStack, card: Elsewhere) -> None:
     attacking = attackable(scope, entry.controller) or () if way is not None and way.attacking else None
     given = gaining.of_spell(game, card)
     (taken,) = game.take(card.ids)
+    game.last_spells.append(LastSpell(entry, card))  # as what it becomes enters, it is looked at as it was (CR 608.2h)
     entered = put_card(
         game,
         taken,
@@ -411,6 +437,7 @@ def _permanent(game: Game, entry: OnStack, card: Elsewhere) -> None:
         tapped=attacking is not None,
         attacking=attacking,
     )
+    game.last_spells.pop()
     damage.follow(game, card.ids, idset.of(entered))
     _keep_linked(game, entry.id, entered)
     for permanent in entered if "suspend" in entry.paid else ():

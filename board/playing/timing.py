@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ... import instructions as i
 from ..looking.conditions import holds
 from ..looking.scope import Scope
-from .steps import place
+from ..state.steps import COMBAT, place
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -17,9 +17,7 @@ _WHEN: dict[str, frozenset[str]] = {
     "upkeep": frozenset(["upkeep"]),
     "draw step": frozenset(["draw step"]),
     "main phase": MAIN,
-    "combat": frozenset(
-        ["combat", "declare attackers step", "declare blockers step", "combat damage step", "end of combat"]
-    ),
+    "combat": COMBAT,
     "beginning of combat": frozenset(["combat"]),
     "declare attackers step": frozenset(["declare attackers step"]),
     "declare blockers step": frozenset(["declare blockers step"]),

@@ -17,9 +17,9 @@ from ..replacing.skipping import is_skipped
 from ..state import events as ev
 from ..state import ids as idset
 from ..state.context import Context
+from ..state.steps import OPENING, STEPS, place
 from . import combat, opening, stack
 from .moments import begun, named
-from .steps import OPENING, STEPS, place
 
 if TYPE_CHECKING:
     from ..game import Game

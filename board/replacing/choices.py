@@ -108,6 +108,7 @@ def _done(game: Game, plan: Plan, replacement: Replacement, keyword: str) -> Pla
     """What the replacement says is done; of a keyword it is kept whether somebody did what they might (702.104b)."""
     context = Context(plan.player, chosen=dict(plan.chosen))
     scope = Scope(game, context, game.asker)
+    scope.entering = plan.candidate
     if replacement.condition is not None and not holds(scope, replacement.condition):
         return plan
     coming = _run(game, scope, _steps(replacement), plan)

@@ -15,6 +15,7 @@ from ...instructions import (
     HasSubtype,
     HasSupertype,
     HasType,
+    IsAmong,
     IsToken,
     ObjectIs,
     Player,
@@ -192,4 +193,7 @@ def concerns(game: Game, effect: Effect, plan: Plan) -> bool:
     """Whether an effect of another permanent is about what enters."""
     change = effect.replacement
     its = change.creator is None or plan.player in effect.scope(game).players(change.creator)
-    return its and effect.means_any_of(game, change.which, plan.candidate)
+    candidate = plan.candidate
+    if plan.spell and any(isinstance(each, IsAmong) for each in change.which.where):
+        candidate = replace(candidate, ids=plan.spell)  # “that creature enters with …”, of a spell (CR 614.12)
+    return its and effect.means_any_of(game, change.which, candidate)

@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 class Going(Proposed, frozen=True):
     """Objects alike would go from one zone to another: by ``step`` if an effect puts them there instead.
 
-    ``besides`` is done as well: they are revealed, the library that they are put into is shuffled.
+    ``besides`` is done as well: they are revealed, the library that they are put into is shuffled. ``by``: the object
+    whose effect it is, to which what is exiled is linked (CR 607.2b).
     """
 
     what: Candidate
@@ -31,6 +32,7 @@ class Going(Proposed, frozen=True):
     to: str
     step: Move | None = None
     besides: tuple[Step, ...] = ()
+    by: int | None = None
 
     @property
     def ids(self) -> Ids:
@@ -79,7 +81,7 @@ class Going(Proposed, frozen=True):
         rest = idset.minus(self.ids, meant)
         step = _target(effect.replacement)
         besides = tuple(each for each in effect.replacement.change.steps if not isinstance(each, Move))
-        goes = replace(self, what=self.what.part(meant), to=step.to, step=step, besides=besides)
+        goes = replace(self, what=self.what.part(meant), to=step.to, step=step, besides=besides, by=effect.source)
         return (goes,), (replace(self, what=self.what.part(rest)),) if rest else ()
 
 

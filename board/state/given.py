@@ -45,23 +45,30 @@ def no_cards(_: str, /) -> Characteristics | None:
     return None
 
 
+def no_dungeons() -> tuple[Characteristics, ...]:
+    """Has none."""
+    return ()
+
+
 @dataclass(frozen=True)
 class Rules:
     """What a board is played by, beside its own state.
 
     ``ruleset``: the rule set; ``abilities``: characteristics to the compiled abilities of an object that has them, its
-    keywords' included; ``cards``: a name to the card's characteristics. `rules` makes one that has the compiler.
+    keywords' included; ``cards``: a name to the card's characteristics; ``dungeons``: the dungeon cards that players
+    own outside the game (CR 309.2). `rules` makes one that has the compiler.
     """
 
     ruleset: RuleSet = MODERN
     abilities: Abilities = no_abilities
     cards: CardLookup = no_cards
+    dungeons: Callable[[], tuple[Characteristics, ...]] = no_dungeons
     _compiled: dict[Hashable, tuple[Ability, ...]] = field(default_factory=dict, repr=False, compare=False)
     _pickled: list[bytes] = field(default_factory=list, repr=False, compare=False)
 
     def __reduce__(self) -> tuple[Callable[[bytes], Rules], tuple[bytes]]:
         if not self._pickled:
-            self._pickled.append(pickle.dumps((self.ruleset, self.abilities, self.cards)))
+            self._pickled.append(pickle.dumps((self.ruleset, self.abilities, self.cards, self.dungeons)))
         return _unpickled, (self._pickled[0],)
 
     def compiled(self, what: WithAbilities) -> tuple[Ability, ...]:

@@ -499,6 +499,7 @@ class Permission(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unkno
     spending: Literal["", "any type", "any color"] = ""
     costs: tuple[Cost, ...] = ()  # that are paid besides
     once: str = ""  # where only one a turn may be cast so: under which name that is noted
+    looks: bool = False  # the player may look at them, too (CR 406.3)
 
 
 class Returning(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):

@@ -11,7 +11,7 @@ from typing import Any, Literal
 import msgspec
 
 from ...instructions import Number
-from ...texts.numerals import whole, written
+from ...texts.numerals import shown, whole, written
 from ...values.decoders import converted
 from ..errors import BoardFileError
 from .objects import Permanent, State
@@ -120,6 +120,7 @@ def from_json(text: str | bytes, played_by: PlayedBy) -> State:
     try:
         if saved_by is not None:
             _check_rules(converted(saved_by, PlayedBy), played_by)
+        _of_today(document)
         state = converted(_from_hex(document, _players(document)), State)
     except msgspec.ValidationError as error:
         message, _, place = str(error).partition(" - at ")
@@ -130,6 +131,23 @@ def from_json(text: str | bytes, played_by: PlayedBy) -> State:
         raise BoardFileError("nested too deeply", "$") from error
     _check(state)
     return state
+
+
+def _of_today(document: dict[str, Any]) -> None:
+    """A file of before extra turns had an order, as it is written now: then they were taken in the players' order."""
+    players = document.get("players")
+    waiting: list[str] = []
+    for player in players if isinstance(players, list) else ():
+        number = player.pop("extra_turns", 0) if isinstance(player, dict) else 0
+        if not isinstance(number, int) or not 0 <= number <= MOST_PLAYERS:
+            raise BoardFileError(f"{shown(number)} extra turns", "$.players[...].extra_turns")
+        waiting = [str(player.get("name"))] * number + waiting if number else waiting
+    if waiting:
+        document["extra_turns"] = waiting
+    playing = document.get("playing")
+    if isinstance(playing, dict) and playing.get("due") == "damage":
+        problem = "this board was saved between two combat damage steps, and does not say who had first strike:"
+        raise BoardFileError(f"{problem} save it again before or after combat", "$.playing.due")
 
 
 def _check_rules(saved: PlayedBy, given: PlayedBy) -> None:
@@ -181,6 +199,8 @@ def _check(state: State) -> None:
         _check_player(k.permanent.owner, names, f"$.last_known[{i}].permanent.owner")
     for name in state.created_this_turn:
         _check_player(name, names, "$.created_this_turn")
+    for i, name in enumerate(state.extra_turns):
+        _check_player(name, names, f"$.extra_turns[{i}]")
 
 
 def _check_player(name: str, names: Collection[str], place: str) -> None:

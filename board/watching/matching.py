@@ -12,6 +12,7 @@ from ..looking.scope import Scope
 from ..looking.selections import without_source
 from ..state import ids as idset
 from ..state.ids import Ids
+from ..state.steps import COMBAT
 from .judging import is_of_who_does_it
 from .moments import Moment
 from .occurrences import Occurrence, Seen
@@ -336,14 +337,8 @@ def _hit(scope: Scope, seen: Seen, watcher: Candidate, group: Candidate) -> Ids:
     return found
 
 
-#: The steps of the combat phase (CR 506.1).
-_COMBAT = frozenset(
-    ["combat", "declare attackers step", "declare blockers step", "combat damage step", "end of combat"]
-)
-
-
 def is_in_turn(scope: Scope, event: i.AnyEvent, happened: Occurrence) -> bool:
-    if event.phase is not None and scope.game.step not in _COMBAT:
+    if event.phase is not None and scope.game.step not in COMBAT:
         return False
     if is_of_who_does_it(event.during) and happened.player:
         return scope.game.active == happened.player

@@ -73,6 +73,7 @@ class Plan(Struct, frozen=True, dict=True):
     chosen: dict[str, str] = {}  # as it enters (CR 614.12a)
     done: dict[str, Ids] = {}  # to what something was done as it enters: devoured …
     given: tuple[Modifier, ...] = ()  # the abilities that the spell was given which it was (CR 400.7a)
+    spell: Ids = ()  # the spell that it was
 
     @cached_property
     def candidate(self) -> Candidate:

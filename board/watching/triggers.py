@@ -315,9 +315,9 @@ def on_phased_out(game: Game, before: View, ids: Ids) -> None:
     report(game, before, Occurrence("state", gone, deed="phased out"))
 
 
-def on_exploit(game: Game, source: Candidate, exploited: Candidate | None) -> None:
-    """A creature exploited another one, or itself (CR 702.110b)."""
-    report(game, game.view(), Occurrence("state", [source], deed="exploited", other=exploited))
+def on_exploit(game: Game, before: View, source: Candidate, exploited: Candidate | None) -> None:
+    """A creature exploited another one, or itself (CR 702.110b); ``before`` is the battlefield with both."""
+    report(game, before, Occurrence("state", [source], deed="exploited", other=exploited))
 
 
 def on_attached(game: Game, ids: Ids, host: int, state: Literal["attached", "unattached"] = "attached") -> None:
@@ -327,6 +327,16 @@ def on_attached(game: Game, ids: Ids, host: int, state: Literal["attached", "una
     groups = [view.here[p.id] for p in game.pieces(ids)]
     if hosts and groups:
         report(game, view, Occurrence("state", groups, deed=state, other=hosts[0]))
+
+
+def on_unattached_by_leaving(game: Game, view: View, left: list[Candidate]) -> None:
+    """What was attached has left, and is unattached (CR 701.3d); ``view`` is the battlefield before (CR 603.10c)."""
+    for each in left:
+        host = each.permanent.attached_to if each.permanent is not None else None
+        if isinstance(host, int):
+            hosts = Scope(game, Context(game.active), game.asker, view).candidates(idset.one(host))
+            if hosts:
+                report(game, view, Occurrence("state", [each], deed="unattached", other=hosts[0]))
 
 
 def on_copy(game: Game, player: str, spell: Ids) -> None:

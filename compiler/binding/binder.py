@@ -28,12 +28,14 @@ from .steps import (
     PLAIN,
     blocks_the_source,
     folded,
+    is_of_what_was_cast,
     is_unbound,
     names_below,
     of_it,
     other_target,
     rank_of,
     shares_subject,
+    speaks_of_event,
     under_its_control,
     undone_part,
     with_card_of,
@@ -137,6 +139,7 @@ class Binder(Branches):
         trigger = structs.replace(trigger, events=tuple(map(self._inside, trigger.events)))
         self.now(named=before, chosen=())
         self.activated = all(isinstance(event, i.Activates) for event in trigger.events)
+        self.is_cast = all(isinstance(event, i.Casts) for event in trigger.events)
         self.account = of_events(self.account, trigger, delayed=delayed)
         return structs.replace(trigger, meanwhile=self.go(trigger.meanwhile))
 
@@ -152,7 +155,8 @@ class Binder(Branches):
         creator = replacement.creator
         if creator is not None and creator.who != "you":
             self.name_as(Named(i.Player("that player", antecedent="affected")))
-        self.name_as(Named(i.Reference("that", antecedent="affected"), replacement.which.where))
+        if not is_of_what_was_cast(replacement):
+            self.name_as(Named(i.Reference("that", antecedent="affected"), replacement.which.where))
         found: i.Replacement = self._inside(replacement)
         return found
 
@@ -229,7 +233,10 @@ class Binder(Branches):
                 inner.now(named=self.named, cast=self.account.cast)
                 if not any(isinstance(each.as_, i.Reference) for each in self.named):
                     self.name_as(LEFT)  # “…, exile it instead. Return it …”: each time, what it was
-                return structs.replace(step, replacement=inner.replacement(step.replacement), until=self.go(step.until))
+                bound = inner.replacement(step.replacement)
+                if is_of_what_was_cast(step.replacement) and not (self.is_cast and speaks_of_event(bound)):
+                    return i.Unmodelled(bound.text, (0, 0))
+                return structs.replace(step, replacement=bound, until=self.go(step.until))
             case i.CounterSpell(what=i.Reference("that", antecedent=None)) if self._is_targeted():
                 return self._step(structs.replace(step, what=structs.replace(step.what, antecedent="event.of", id=0)))
             case i.Move(what=i.Reference("linked", id=0) as cards, to="battlefield"):  # they are not exiled any more

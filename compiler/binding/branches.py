@@ -13,7 +13,7 @@ from ..account.focus import subject_of
 from ..account.named import Named
 from ..ledger.places import is_called, start_of
 from .meaning import Meaning
-from .steps import is_kicked, is_unbound, of_one_card, start_of_steps, undone_part
+from .steps import is_kicked, is_unbound, of_one_card, of_such_a_choice, start_of_steps, undone_part
 
 
 class Branches(Meaning, ABC):
@@ -43,6 +43,8 @@ class Branches(Meaning, ABC):
                 changes[name] = self.go(getattr(step, name))
             if is_unbound(changes[name]):
                 changes[name] = self.go(changes[name])  # “tap target creature if its power …”
+        if isinstance(step, i.May):
+            changes["steps"] = tuple(map(of_such_a_choice, changes["steps"]))
         return structs.replace(step, **changes)
 
     def _asked(self, step: i.If | i.May) -> dict[str, Any]:

@@ -20,6 +20,7 @@ class Memory:
         self.account = Account(own_pronoun=own_pronoun)
         self.again: dict[int, i.Reference] = {}  # what “that creature” at a place has been found to be
         self.activated = False  # whether the event that is waited for is that an ability is activated
+        self.is_cast = False  # whether that event is that a spell is cast
         self.limit: tuple[Named, ...] | None = None  # what was named before the step that is read
         self.actor: i.Player | None = None  # who does it
         self.given = False  # whether the step changes or marks what it is done to

@@ -40,6 +40,19 @@ def is_kicked(condition: object) -> bool:
     return isinstance(condition, i.CostWasPaid) and condition.of.what == "source"
 
 
+def is_of_what_was_cast(replacement: i.Replacement) -> bool:
+    """“that creature enters with …”, of a spell: of the permanent that it becomes, and of nothing else."""
+    match replacement.which.where:
+        case (i.IsAmong(i.Reference("that")),):
+            return isinstance(replacement.change, i.EnterAs)
+    return False
+
+
+def speaks_of_event(replacement: i.Replacement) -> bool:
+    """Whether what it is of is what the event was of."""
+    return any(each.antecedent == "event.what" for each in all_of(replacement.which, _REFERENCE))
+
+
 def of_one_card(steps: tuple[i.Step, ...], of: i.Reference) -> tuple[i.Step, ...]:
     """The steps of a loop over cards, “that card” as the one whose round it is, not as all of them."""
     shown = (shown_by(value) for step in steps for value in step.walk() if isinstance(value, i.Action))
@@ -157,3 +170,20 @@ def blocks_the_source(static: i.Static) -> bool:
     """Whether it says that some can't block “it”, which its source is, spoken of before: “… less than its power”."""
     itself = any(isinstance(each, i.Reference) and each.what == "source" for each in static.what.walk())
     return itself and any(isinstance(each, i.Cannot) and each.do == "block" for each in static.changes)
+
+
+def of_such_a_choice(step: i.Step) -> i.Step:
+    """“You may put one of those cards onto the battlefield if it's a creature card”: such a card may be chosen."""
+    match step:
+        case i.If(i.ObjectIs(asked, where, negated=False, was=False), (i.Move(what=chosen) as move,), otherwise=()):
+            among = chosen.among
+            if chosen.what != "choice" or among is None or asked != _spoken_of(asked, chosen):
+                return step
+            such = structs.replace(among, where=(*among.where, *where))
+            return structs.replace(move, what=structs.replace(chosen, among=such))
+    return step
+
+
+def _spoken_of(asked: i.Reference, chosen: i.Reference) -> i.Reference:
+    """The pronoun, as it would speak of what is chosen."""
+    return structs.replace(asked, what="that", antecedent=chosen.id)

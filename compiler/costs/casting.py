@@ -29,7 +29,38 @@ def casting(line: n.Sentence, source: Source, do: Do) -> i.CastingCost | None:
         source.claim(parts[0])
         rest, often = _any_number(_first(parts[1:]), source)
         return structs.replace(_additional(do(rest), words), any_number=often)
+    if (kicked := _as_it_is_cast(parts, source)) is not None:
+        return _additional(do(kicked), words)
     return _alternative(parts, source, do, words)
+
+
+def _as_it_is_cast(parts: list[n.Part], source: Source) -> list[n.Part] | None:
+    """“you may pay an additional {2} | as you cast this spell”: the words without those that say when (CR 702.33a)."""
+    match parts:
+        case [
+            n.Part(
+                content=n.Clause(
+                    complements=(n.NounPhrase(words=(n.Word() as more, n.Word(kind="mana"))) as cost,)
+                ) as pay
+            ),
+            n.Part(content=n.Subordinate(sense="as", parts=(n.Part(content=n.Clause() as cast),)) as when),
+        ] if _you_may(pay) and pay.verb.senses == ("may", "pay") and more.sense == "an additional":
+            pass
+        case _:
+            return None
+    match cast:
+        case n.Clause(
+            subject=n.NounPhrase(alone=("you",)),
+            verb=n.Verb(senses=("cast",)),
+            complements=(n.NounPhrase(words=(n.Word(kind="self"),), modifiers=()),),
+        ):
+            source.claim(pay, when)
+            place = cost.words[1].span  # of the clause only this is still to be read
+            bare = structs.replace(cost, words=cost.words[1:], span=place)
+            return [
+                structs.replace(parts[0], content=structs.replace(pay, complements=(bare,), span=place), span=place)
+            ]
+    return None
 
 
 def _first(parts: list[n.Part]) -> list[n.Part]:

@@ -128,9 +128,10 @@ def _left(step: DraftStep, clause: n.Clause, source: Source) -> i.Step | None:
 def _exiled(step: DraftStep) -> DraftStep | None:
     """“you may play that card | for as long as it remains exiled”."""
     last = step.steps[-1] if isinstance(step, Block) and step.kind == "may" and len(step.steps) == 1 else step
-    if not isinstance(last, i.Cast) or last.what.what not in (*BATCHES, "that", "source"):
-        return None
-    return may_cast(last)
+    match last:
+        case i.Cast(what=what) | i.MayCast(what=what, until=None) if what.what in (*BATCHES, "that", "source"):
+            return may_cast(last)
+    return None
 
 
 def _spent_as(step: i.MaySpendAs, clause: n.Clause, source: Source) -> i.MaySpendAs | None:
@@ -144,9 +145,11 @@ def _spent_as(step: i.MaySpendAs, clause: n.Clause, source: Source) -> i.MaySpen
     return None
 
 
-def may_cast(step: i.Cast) -> i.MayCast:
+def may_cast(step: i.Cast | i.MayCast) -> i.MayCast:
     """The permission to cast for as long as the cards stay in exile."""
     until: i.Duration | None = i.WHILE_EXILED
+    if isinstance(step, i.MayCast):
+        return replace(step, until=until)
     return i.MayCast(
         step.player, step.what, until, step.verb, step.paying, costs=step.costs, text=step.text, span=step.span
     )
@@ -180,7 +183,7 @@ def permissions(steps: list[DraftStep], first: int = 0) -> None:
         allowed = bool(step.steps) and not step.otherwise and _is_permission(step.steps[0])
         if step.kind == "as long as exiled" and step.steps:
             match step.steps[0]:
-                case Block(kind="may", steps=[i.Cast() as cast, *rest], otherwise=[]):
+                case Block(kind="may", steps=[i.Cast() | i.MayCast(until=None) as cast, *rest], otherwise=[]):
                     steps[at : at + 1] = [may_cast(cast), *rest, *step.steps[1:]]
         elif step.kind == "may" and allowed:
             steps[at : at + 1] = step.steps

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from msgspec import structs
@@ -114,11 +115,24 @@ def _keyword(words: str, name: int) -> str:
     return plain(words[:name]) + words[name:].rstrip(".")
 
 
+def is_dungeon(face: Face) -> bool:
+    """Whether it is a dungeon card (CR 309.1)."""
+    return face.type_line.partition("—")[0].split() == ["Dungeon"]
+
+
 class LookUp:
     """A reference as the function that the compiler asks: name -> characteristics, None for an unknown name."""
 
     def __init__(self, reference: CardLookup) -> None:
         self.reference = reference
+        self._dungeons: tuple[i.Characteristics, ...] | None = None
+
+    def dungeons(self) -> tuple[i.Characteristics, ...]:
+        """The dungeon cards of a reference whose cards can be gone through; none of another (CR 309)."""
+        if self._dungeons is None:
+            cards = self.reference if isinstance(self.reference, Iterable) else ()
+            self._dungeons = tuple(card_characteristics(card) for card in cards if is_dungeon(card.faces[0]))
+        return self._dungeons
 
     def __call__(self, name: str) -> i.Characteristics | None:
         try:

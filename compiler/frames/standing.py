@@ -207,13 +207,16 @@ def where_is(node: n.Where, source: Source, variables: dict[str, i.Quantity]) ->
 
 
 def _during(node: n.Prepositional, source: Source) -> i.Condition | None:
-    """“During your turn,”, “During turns other than yours,”: while it is, or is not, your turn."""
+    """“During your turn,”, “During turns other than yours,”, “During combat,”: while it is so."""
     if node.sense != "during" or not isinstance(node.object, n.NounPhrase):
         return None
     yours = i.TurnOf(i.Player("you"))
     if node.object.alone == ("your", "turn"):
         source.claim(node)
         return yours
+    if node.object.alone == ("combat",):
+        source.claim(node)
+        return i.DuringPhase("combat phase", i.Player("each player"))
     match node.object:
         case n.NounPhrase(words=(n.Word(sense="turn"),), modifiers=(n.Prepositional(sense="other than") as other,)):
             if other.object.alone == ("yours",):

@@ -22,6 +22,7 @@ from ..keywords.definitions import meaning
 from .either import one_or_the_other
 from .frames import framed
 from .keywords import keyword_abilities, said_of
+from .promised import promised
 from .reports import adds_nothing, is_no_reminder, of_nobody
 from .rows import of_modes
 from .text import MAX_DEPTH, Text, endless
@@ -55,7 +56,7 @@ class Lowering(Text):
                 of_line = [structs.replace(each, only_while=section.held) for each in of_line]
             abilities += of_line
             nodes += [node] * len(of_line)
-        abilities = as_rooms(abilities, nodes)
+        abilities = as_rooms(promised(abilities), nodes)
         told = bound(one_or_the_other(abilities, nodes), own_pronoun=self.source.own_pronoun)
         return i.Program(told, tuple(self.diagnostics))
 

@@ -101,6 +101,10 @@ def narrowed(modifier: n.Modifier, source: Source) -> tuple[i.Predicate, ...] | 
             further=(),
         ):
             return _either_way(modifier, by, source)
+        case n.Participle(
+            sense="blocked", complements=(n.Prepositional(sense="by", object=n.NounPhrase() as by),), further=()
+        ):
+            return _blocked_by(modifier, by, source)
         case n.Participle(sense="chosen" | "not chosen" as said, complements=(n.Adverb(sense="this way"),), further=()):
             chosen = i.IsAmong(i.Reference("that", "chosen", antecedent="chosen"))
             source.claim(modifier)
@@ -241,10 +245,17 @@ def _is_in_combat(said: n.Relative, senses: tuple[str, ...], source: Source) -> 
             attackers = attackers_of(whom, source.words(said), source)
             source.claim(said)
             return attackers
-        case n.Relative(sense="it's", complements=()) if senses == ("blocking",):
+        case n.Relative(complements=()) if (said.sense, senses) == ("it's", ("blocking",)):
             source.claim(said)
             return (i.BlockedBy(i.Reference("that", "it"), source.words(said)),)
+        case n.Relative(complements=()) if senses == ("is", "blocking") and said.sense not in _PRONOUNS:
+            source.claim(said)
+            return (i.BlockedBy(i.Reference("source", said.pronoun), source.words(said)),)
     return None
+
+
+#: What else than the object itself stands where a relative clause has its subject.
+_PRONOUNS = frozenset("that who which whose it he she they you".split())
 
 
 def _is_colored(said: n.Relative, senses: tuple[str, ...], source: Source) -> tuple[i.Predicate, ...] | None:
@@ -275,7 +286,7 @@ def _has(said: n.Relative, senses: tuple[str, ...], source: Source) -> tuple[i.P
         return None
     with_ = n.Prepositional(preposition="with", object=what, span=said.span)
     where = selection(n.NounPhrase(words=(), modifiers=(with_,), span=said.span), source).where
-    if not all(isinstance(each, i.HasCounter | i.HasKeyword | i.Compare) for each in where):
+    if not all(isinstance(each, i.HasCounter | i.HasKeyword | i.Compare | i.SharesWith) for each in where):
         return None
     source.claim_own(said)
     return where
@@ -437,6 +448,15 @@ def _is_told(value: i.Player | i.Selection | i.Reference) -> bool:
         case i.Player(who="other") | i.Reference(what="other"):
             return True
     return any(isinstance(each, i.Told) for each in value.walk())
+
+
+def _blocked_by(said: n.Participle, by: n.NounPhrase, source: Source) -> tuple[i.Predicate, ...] | None:
+    """“blocked by this creature” (CR 509.1h)."""
+    blocker = reference(by, source)
+    if blocker.what not in ("source", "that", "enchanted", "target"):
+        return None
+    source.claim(said)
+    return (i.BlockedBy(blocker, source.words(said)),)
 
 
 def _either_way(said: n.Participle, by: n.NounPhrase, source: Source) -> tuple[i.Predicate, ...] | None:

@@ -17,6 +17,7 @@ from ...values.inner_fields import InnerOf, inner_fields
 from ..binding.steps_before import PAST
 from ..frames.giving import given_to_itself
 from ..games import MAGIC, game_named
+from ..keywords.definitions import predefined_tokens
 from ..keywords.rules import added_by, only_while
 from ..lower import compile_text
 
@@ -170,8 +171,12 @@ def _of_no_subtype(
 
 @lru_cache
 def _subtypes(game: str, definitions: Definitions) -> frozenset[str]:
+    """Those that the rules list, and those of the tokens that one's own lines define."""
     played = game_named(game, definitions)
-    return frozenset(map(str.lower, played.subtypes(played.definitions)))
+    own = {line.name.lower() for line in definitions.lines if line.kind == "predefined token"}
+    tokens = predefined_tokens(definitions) if own else {}
+    given = (subtype for name in own for subtype in tokens[name][0].subtypes)
+    return frozenset(map(str.lower, (*played.subtypes(played.definitions), *given)))
 
 
 def says_anything(ability: i.Ability) -> bool:
@@ -229,7 +234,15 @@ def place(words: str, ability: i.Ability, text: str) -> tuple[int, int]:
     """Where the words stand in the ability; all of it, where they are not told letter for letter."""
     start, end = ability.span
     at = text.find(words, start, end) if words else -1
+    while at >= 0 and _is_within_words(text, at, at + len(words)):
+        at = text.find(words, at + 1, end)
     return (at, at + len(words)) if at >= 0 else ability.span
+
+
+def _is_within_words(text: str, start: int, end: int) -> bool:
+    """“w|it|hout”."""
+    before, after = text[start - 1 : start + 1], text[end - 1 : end + 1]
+    return (start > 0 and before.isalnum()) or (len(after) > 1 and after.isalnum())
 
 
 #: What an ability has beside what is paid for it and what it grants.

@@ -14,6 +14,7 @@ from .row import Row, hole
 _NUMBER: i.Quantity = hole("number")
 _WORDS: tuple[str, ...] = hole("words")
 _WHO: i.Player = hole("who")
+_SPENT: Any = hole("spent")
 _SELF = i.Reference("source")
 _EVERYTHING = i.Reference("all", among=i.Selection((i.HasType("permanent"),)))
 _ALL_SOURCES = i.Reference("all", among=i.Selection((i.IsSource(),)))
@@ -30,6 +31,8 @@ _ADDITIONAL: dict[str, i.Quantity | None] = {
     "any number of lands": None,
     "[{number}|up to {number}] additional lands": _NUMBER,
 }
+_ANY_MANA: dict[str, Any] = {"mana of any color": "any color", "mana of any type": "any type"}
+_ALIKE = "may spend mana as though it were"
 _EACH_TURN: tuple[tuple[Any, str, str], ...] = (
     ("you", "you", "[on each of your turns|during each of your turns]"),
     ("", "others", "[on each of their turns|during each of their turns]"),
@@ -72,6 +75,24 @@ PERMISSIONS: tuple[Row, ...] = (
         _STANDS(f"{{who}} don't lose unspent {color} mana as steps and phases end", i.KeepsMana(symbol))
         for color, symbol in i.MANA_BY_WORD.items()
     ),
+    # As though it were other mana (CR 609.4b)
+    *(
+        row
+        for kind, mana in _ANY_MANA.items()
+        for row in (
+            Row(f"{{who}} {_ALIKE} {kind}", i.SpendsAs(mana)),
+            Row(f"{{who}} {_ALIKE} {kind} to cast {{cast:to_be_cast}}", i.SpendsAs(mana, cast=hole("cast"))),
+            Row(
+                f"{{who}} {_ALIKE} {kind} to activate {{sources:to_be_activated}}",
+                i.SpendsAs(mana, activate=hole("sources")),
+            ),
+            Row(f"{{who}} may spend {{spent:mana_type}} mana as though it were {kind}", i.SpendsAs(mana, _SPENT)),
+        )
+    ),
+    Row(
+        "{who} may spend {spent:mana_type} mana as though it were {mana:mana_type} mana",
+        i.SpendsAs(hole("mana"), _SPENT),
+    ),
     _STANDS("the “legend rule” doesn't apply", i.NoLegendRule(), what=_EVERYTHING),
     _STANDS("the “legend rule” doesn't apply to {what:named}", i.NoLegendRule()),
     *(
@@ -91,8 +112,18 @@ PERMISSIONS: tuple[Row, ...] = (
     _STANDS("{who} have no maximum hand size", i.HandSize()),
     Row("{who} have no maximum hand size for the rest of the game", i.HandSize(), "lasting"),
     Row("{who:of maximum hand size} is {number}", i.HandSize(_NUMBER)),
-    Row("{who:of maximum hand size} is reduced by {number:less}", i.HandSize(_NUMBER, changes=True)),
-    Row("{who:of maximum hand size} is increased by {number}", i.HandSize(_NUMBER, changes=True)),
+    *(
+        row
+        for how, much in {"reduced": "{number:less}", "increased": "{number}"}.items()
+        for row in (
+            _STANDS(f"{{who:of maximum hand size}} is {how} by {much}", i.HandSize(_NUMBER, changes=True)),
+            Row(
+                f"{{who:of maximum hand size}} is {how} by {much} for the rest of the game",
+                i.HandSize(_NUMBER, changes=True),
+                "lasting",
+            ),
+        )
+    ),
     *(
         row
         for lands, number in _ADDITIONAL.items()

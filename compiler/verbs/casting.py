@@ -31,10 +31,15 @@ def cast(said: Said) -> Sequence[i.Step] | None:
         or (what.what == "linked" and not for_a_time and noun.plain_words[0].plural)
     ):
         return None  # “you may play cards exiled with this artifact”: not now
-    verb: Any = said.verb
-    if for_a_time:
-        return [i.MayCast(said.player(), what, until, verb, paid.paying, costs=paid.costs, **said.words)]
+    verb: Any = _LOOKING.get(said.verb, said.verb)
+    looks = verb != said.verb
+    if for_a_time or looks:
+        return [i.MayCast(said.player(), what, until, verb, paid.paying, costs=paid.costs, looks=looks, **said.words)]
     return [i.Cast(said.player(), what, verb, paid.paying, paid.costs, **said.words)]
+
+
+#: “You may look at and play that card”: of what may be cast, where it lies face down.
+_LOOKING = {"look at and play": "play", "look at and cast": "cast"}
 
 
 def _from_among(said: Said, noun: n.Noun) -> i.Reference | None:
@@ -94,5 +99,5 @@ def _is_of_zones(value: i.Predicate) -> bool:
     return isinstance(value, i.OneOf) and all(isinstance(each, i.InZone) for each in value.predicates)
 
 
-DONE = {"cast": cast, "play": cast, "spend": spend}
+DONE = {"cast": cast, "play": cast, "spend": spend, **dict.fromkeys(_LOOKING, cast)}
 HELD = {"spent": spent}

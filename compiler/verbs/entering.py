@@ -15,12 +15,26 @@ from ..replacing.entering import enters_so, is_itself, of_what_enters, speaks_ba
 def enter(said: Said) -> Sequence[i.Step] | None:
     """“(This turn,) each creature you control enters with an additional +1/+1 counter on it.”"""
     subject = said.node.subject
+    if isinstance(subject, n.NounPhrase) and subject.alone in _IT and not _is_told(said):
+        return _what_was_cast(said, subject)
     if said.until is None or subject is None or speaks_back(subject) or is_itself(subject) or _is_told(said):
         return None
     change = enters_so(_how(said), said.source)
     if change is None:
         return None
     return [i.Replace(of_what_enters(subject, change, None, said.source.words(said.node), said.source), said.until)]
+
+
+def _what_was_cast(said: Said, subject: n.NounPhrase) -> Sequence[i.Step] | None:
+    """“(Whenever you cast a creature spell,) that creature enters with an additional +1/+1 counter on it” (CR 614.12).
+
+    The binder leaves it where “that creature” is not what was cast.
+    """
+    change, what = enters_so(_how(said), said.source), said.refer(subject)
+    if change is None or what.what != "that":
+        return None
+    which = i.Selection((i.IsAmong(what),), said.source.words(subject))
+    return [i.Replace(i.Replacement(change, which=which, text=said.source.words(said.node)), once=True)]
 
 
 def so_it_enters(said: Said, last: i.Step) -> i.Step | None:

@@ -11,7 +11,7 @@ from ...values.colors import COLOR_WORDS
 from ..rows.row import kind_of
 from .counting import for_each
 from .english import Noun, agreeing, article, listed, possessive, spelt
-from .mana import symbols
+from .mana import symbols, to_be_activated, to_be_cast
 from .nouns import each_of, plainly, spells_of
 from .quantities import much
 from .scope import CannotWrite, Scope
@@ -126,7 +126,7 @@ def _number(value: i.Quantity, subject: Noun, scope: Scope) -> str:
 
 
 def _spells(value: i.Reference, subject: Noun, scope: Scope) -> str:
-    return described(value.among or i.Selection(()), scope, head="spell").many()
+    return to_be_cast(value.among or i.Selection(()), scope, joint="or")
 
 
 def _spell(value: i.Reference, subject: Noun, scope: Scope) -> str:
@@ -195,6 +195,9 @@ WORDS: Mapping[str, Callable[[Any, Noun, Scope], str]] = {
     "spells_by_you": lambda value, subject, scope: spells_of(value, scope).words.removesuffix(" you cast"),
     "any_spells": lambda value, subject, scope: spells_of(value, scope).words,
     "ability_word": lambda value, subject, scope: value,
+    "to_be_cast": lambda value, subject, scope: to_be_cast(value, scope),
+    "to_be_activated": lambda value, subject, scope: to_be_activated(value, scope),
+    "mana_type": lambda value, subject, scope: COLOR_WORDS.get(value, "colorless"),
     "my_spells": lambda value, subject, scope: spells_of(value, scope).words,
     "they": lambda value, subject, scope: "they" if subject.plural else "it",
     "called": lambda value, subject, scope: f"named {value}",

@@ -116,7 +116,8 @@ def _gift(abilities: Sequence[i.Ability]) -> tuple[str, int] | None:
         return None
     for line in game_named(MAGIC).definitions.all("effect"):
         stands_for = _probed(line.name, "") if line.name.startswith("Gift ") else ()
-        if stands_for and stands_for == tuple(map(blanked, abilities[: len(stands_for)])):
+        of_spell = tuple(structs.replace(each, trigger=None) for each in stands_for)  # CR 702.174b
+        if stands_for and tuple(map(blanked, abilities[: len(stands_for)])) in (stands_for, of_spell):
             return line.name, len(stands_for)
     return None
 

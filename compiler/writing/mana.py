@@ -9,7 +9,7 @@ from msgspec import structs
 
 from ... import instructions as i
 from .counting import EACH, for_each
-from .english import listed, spelt
+from .english import listed, plural, spelt
 from .scope import CannotWrite, Clause, Scope, Writers
 from .selections import described, zone_of
 
@@ -176,26 +176,41 @@ def _spend(value: i.Spending, scope: Scope, *, one: bool) -> str:
         return f"This mana can't be spent to cast {spells.many(conjunction='or')}"
     parts = []
     if value.cast is not None:
-        parts.append(f"cast {_cast(value.cast, scope, one=one and value.activate is None)}")
+        parts.append(f"cast {to_be_cast(value.cast, scope, one=one and value.activate is None)}")
     if value.activate is not None:
-        parts.append(f"activate {_activated(value.activate, scope)}")
+        parts.append(f"activate {to_be_activated(value.activate, scope)}")
     return f"Spend this mana only to {' or '.join(parts)}"
 
 
-def _cast(value: i.Selection, scope: Scope, *, one: bool) -> str:
-    """“a creature spell”, “spells from anywhere other than your hand”."""
-    not_from = [
-        each.predicate for each in value.where if isinstance(each, i.Not) and isinstance(each.predicate, i.InZone)
-    ]
-    where = tuple(each for each in value.where if not (isinstance(each, i.Not) and each.predicate in not_from))
+def to_be_cast(value: i.Selection, scope: Scope, *, one: bool = False, joint: str = "") -> str:
+    """“a creature spell”, “spells from anywhere other than your hand”, “spells from graveyards or libraries”."""
+    whence = [words for each in value.where if (words := _whence(each, scope))]
+    where = tuple(each for each in value.where if not _whence(each, scope))
     spells = described(structs.replace(value, where=where), scope, head="spell", prep="from")
-    conjunction = "and" if "instant" in spells.heads else "or"
-    whence = "".join(f" from anywhere other than {zone_of(each, scope)}" for each in not_from)
+    conjunction = joint or ("and" if "instant" in spells.heads else "or")
     one &= not any(isinstance(each, i.OneOf) for each in value.where)
-    return f"{spells.one('a') if one else spells.many(conjunction=conjunction)}{whence}"
+    return "".join([spells.one("a") if one else spells.many(conjunction=conjunction), *whence])
 
 
-def _activated(value: i.Selection, scope: Scope) -> str:
+def _whence(value: i.Predicate, scope: Scope) -> str:
+    """“from anywhere other than your hand”, “from graveyards or libraries”; "" of what says nothing of it."""
+    match value:
+        case i.Not(i.InZone() as other):
+            return f" from anywhere other than {zone_of(other, scope)}"
+        case i.CastSo(i.Player("a player"), origin=(), elsewhere=(other,)):
+            hands = other == i.InZone("hand")
+            return f" from anywhere other than {'their hands' if hands else zone_of(other, scope)}"
+        case i.CastSo(i.Player("a player"), origin=places):
+            return f" from {listed([_anybodys(each, scope) for each in places], 'or')}"
+    return ""
+
+
+def _anybodys(zone: i.InZone, scope: Scope) -> str:
+    """“graveyards”, “exile”."""
+    return plural(zone.zone) if zone.zone in ("graveyard", "library", "hand") else zone_of(zone, scope)
+
+
+def to_be_activated(value: i.Selection, scope: Scope) -> str:
     """“abilities of artifacts”, “an ability of a creature source”."""
     of = described(value, scope)
     if i.IsSource() in value.where:

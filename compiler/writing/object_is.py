@@ -96,6 +96,9 @@ def _where(value: i.ObjectIs, it: Noun, be: str, scope: Scope) -> str | None:
     match value.where:
         case (i.InZone(zone) as place,):
             return _in_zone(place, it, be, scope) if zone in ("battlefield", "stack", "exile", "graveyard") else None
+        case (i.SharesWith("name") as shares,) if not value.was and not it.plural:
+            have = "doesn't have" if value.negated else "has"
+            return f"{it.words} {have} {scope.predicate(shares)[1].removeprefix('with ')}"
         case (i.SharesWith() as shares,) if not value.was and not it.plural:
             share = "doesn't share" if value.negated else "shares"
             return f"{it.words} {share} {scope.predicate(shares)[1].removeprefix('that shares ')}"

@@ -5,11 +5,14 @@ from __future__ import annotations
 from functools import cache
 from itertools import groupby
 
+from msgspec import structs
+
 from ... import instructions as i
 from ...files.installed import package_part
 from ..games import MAGIC
 from .abilities import ability, instead, is_replaced
 from .blanking import wordless
+from .bracketed import bracketed
 from .conditions import CONDITIONS
 from .durations import TIMING
 from .events import EVENTS
@@ -74,13 +77,25 @@ def _written(program: i.Program, name: str | None, this: str, on: str, game: str
                 if replaced:
                     said += instead(each, scope)
                 elif not is_replaced(each):
-                    said.append(ability(each, scope))
+                    said.append(_cleaved(ability(each, scope), each, program, scope.again()))
                 before = scope if each.kind == "spell" else None
                 replaced = is_replaced(each)
         if held != section:
             section = held
             said[began] = symbol(held) + said[began]
     return "\n".join(said)
+
+
+def _cleaved(words: str, value: i.Ability, program: i.Program, scope: Scope) -> str:
+    """“Destroy target [attacking] creature.”: with the words in brackets that cleave removes (CR 702.148a)."""
+    cleave = next((each for each in program.abilities if each.keyword == "cleave" and each.steps), None)
+    if value.kind != "spell" or cleave is None:
+        return words
+    without = ability(structs.replace(value, steps=cleave.steps, targets=cleave.targets), scope)
+    said = bracketed(words, without)
+    if said is None:
+        raise CannotWrite(cleave, "other than with fewer words")
+    return said
 
 
 def _is_keyword(value: i.Ability) -> bool:

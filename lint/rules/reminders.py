@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
 from functools import cache, lru_cache, partial
 from importlib.resources import files
-from itertools import takewhile
+from itertools import takewhile, zip_longest
 from typing import NamedTuple
 
 from ...compiler import compile_text
@@ -35,25 +35,26 @@ class Reminder(NamedTuple):
 def _reminders(reading: Reading) -> Iterator[Reminder]:
     """What stands in parentheses behind a keyword of which it is known what it is reminded of."""
     words = reading.words
-    for k, word in enumerate(words):
-        if word.text != "(":
+    marks = [k for k, word in enumerate(words) if word.text in _PARENTHESES]
+    for k, end in zip_longest(marks, marks[1:], fillvalue=len(words)):
+        if words[k].text != "(" or words.at(end).text == "(":
             continue
-        end = next((j for j in range(k, len(words)) if words[j].text == ")"), len(words))
         at, length = _keyword_before(words, k)
         if length and end > k + 1:
-            parameter = reading.text[words[at + length - 1].end : word.start].strip(" .")
+            parameter = reading.text[words[at + length - 1].end : words[k].start].strip(" .")
             if parameter.startswith(_OTHERWISE):  # “hexproof from black”, “trample over planeswalkers” are keywords
                 continue
             yield Reminder(tuple(words[k + 1 : end]), " ".join(words.lows(at, at + length)), parameter)
 
 
 _OTHERWISE = "from ", "over "
+_PARENTHESES = "(", ")"
 
 
 def _keyword_before(words: Words, k: int) -> tuple[int, int]:
     """Where the last keyword of the line before a place stands, and of how many words it is; 0 if there is none."""
     for at in range(k - 1, -1, -1):
-        if words[at].kind == "line" or words[at].text == ")":
+        if words[at].kind == "line" or words[at].text in _PARENTHESES:
             break
         for length in (2, 1):
             if at + length <= k and " ".join(words.lows(at, at + length)) in _known():

@@ -4,7 +4,7 @@
 const parts = ["settings.json", "examples.json"].map(async (name) => (await fetch(name)).json());
 const [settings, { examples, house }] = await Promise.all(parts);
 const at = (id) => document.getElementById(id);
-const fields = { text: at("text"), name: at("name"), game: at("game"), x: at("x") };
+const fields = { text: at("text"), name: at("name"), game: at("game"), x: at("x"), definitions: at("definitions") };
 const LAST = "cardwright.last";
 const known = new Map(examples.map(({ name, text, game, shown }) => [key(request(text, name, game)), shown]));
 let answers = [], asked = 0, asking = null, ready = false, waiting = 0, shownFor = "";
@@ -16,6 +16,8 @@ function read() {
   fields.text.value = said.get("text") ?? examples[0].text;
   fields.name.value = said.get("name") ?? (said.has("text") ? "" : examples[0].name);
   fields.x.value = said.get("x") ?? "";
+  fields.definitions.value = said.get("definitions") ?? "";
+  if (fields.definitions.value) at("own").open = true;
   const game = said.get("game") ?? "magic";
   if (![...fields.game.options].some((each) => each.value === game)) fields.game.add(new Option(game));
   fields.game.value = game;
@@ -26,6 +28,7 @@ function write() {
   if (fields.name.value) said.set("name", fields.name.value);
   if (fields.x.value) said.set("x", fields.x.value);
   if (fields.game.value !== "magic") said.set("game", fields.game.value);
+  if (fields.definitions.value) said.set("definitions", fields.definitions.value);
   history.replaceState(null, "", `#${said}`);
 }
 
@@ -71,13 +74,13 @@ async function keepLoaded(urls) {
   active.postMessage([...urls, ...performance.getEntriesByType("resource").map((each) => each.name), location.pathname]);
 }
 
-function request(text, name, game, x = null, given = []) {
-  return { text, name, game, x, answers: given };
+function request(text, name, game, x = null, given = [], definitions = "") {
+  return { text, name, game, x, answers: given, definitions };
 }
 
 function now() {
   const x = /^\d{1,15}$/.test(fields.x.value) ? Number(fields.x.value) : null;
-  return request(fields.text.value, fields.name.value, fields.game.value, x, answers);
+  return request(fields.text.value, fields.name.value, fields.game.value, x, answers, fields.definitions.value);
 }
 
 function key(asking) {
@@ -128,7 +131,8 @@ function show(shown) {
   delete document.documentElement.dataset.shown;
   shownFor = key(asking);
   if (shown.problem) {
-    state(shown.problem, true);
+    state("", true);
+    at("state").append(element("pre", shown.problem));
   } else {
     const lost = shown.diagnostics.length;
     state(lost ? "Not understood in full:" : "Understood in full.", lost > 0);
@@ -220,6 +224,7 @@ at("example").onchange = ({ target }) => {
   Object.assign(fields.name, { value: name });
   Object.assign(fields.text, { value: text });
   fields.game.value = game;
+  fields.definitions.value = "";
   changed();
 };
 for (const field of Object.values(fields)) field.addEventListener("input", changed);

@@ -89,7 +89,7 @@ function left() {
     if (some.length) section.append(make("h3", "", title));
     for (const each of some) {
       const inside = make("ul", "");
-      for (const place of each.places) inside.append(make("li", "", make("b", "", place.card), ": " + place.text));
+      for (const place of each.places) inside.append(make("li", place.alone ? "only" : "", make("b", "", place.card), ": " + place.before, make("mark", "", place.text), place.after));
       const counts = `${number(each.alone)} alone, on ${number(each.cards)} ` + (each.cards === 1 ? "card" : "cards");
       section.append(make("details", "", make("summary", "", make("span", "name", each.words), make("span", "type", each.kind), make("span", "first", each.places[0].text), make("span", "n", counts)), inside));
     }

@@ -12,7 +12,18 @@ import pytest
 from cardwright import rule_set, rules
 from cardwright.board import Board, BoardFileError, Rules, ScriptedChooser, execute
 from cardwright.board.state.saving import FORMAT, BoardFile, PlayedBy
-from cardwright.instructions import Characteristics, Counters, Delayed, Move, Number, PutCounters, Reference, Variable
+from cardwright.instructions import (
+    Characteristics,
+    Counters,
+    Delayed,
+    ExtraTurn,
+    Move,
+    Number,
+    Player,
+    PutCounters,
+    Reference,
+    Variable,
+)
 
 from .build import BEAR, CREATED, SAPROLING, SOURCE, copy, create, creature, creatures, gain, the_next
 
@@ -42,6 +53,25 @@ def test_what_is_saved_loads_again_equal() -> None:
     assert again == board
     assert again.to_json() == board.to_json()
     assert again.begin("end step").board == board.begin("end step").board
+
+
+def test_extra_turns_of_an_older_file_are_taken_in_the_players_order() -> None:
+    document = json.loads(rich().to_json())
+    for player, number in zip(document["players"], (1, 2), strict=False):
+        player["extra_turns"] = number
+    first, second = (each["name"] for each in document["players"][:2])
+    assert Board.from_json(json.dumps(document)).state.extra_turns == (second, second, first)
+
+
+def test_a_board_between_two_damage_steps_with_extra_turns_waiting_loads_again_equal() -> None:
+    two = Number(2)
+    fencer = Characteristics(name="Fencer", types=("Creature",), keywords=("first strike",), power=two, toughness=two)
+    board = Board.new().put(fencer).go("beginning of combat").board.attack([(((1, 1),), "Opponent")]).board
+    board = board.go("first-strike damage").board
+    board = execute([ExtraTurn(Player("you"), Number(1))], board).board
+    assert board.state.first_strikers
+    assert board.state.extra_turns
+    assert Board.from_json(board.to_json()) == board
 
 
 @pytest.mark.parametrize("digits", [18, 30, 4_000, 10_000])
@@ -137,6 +167,9 @@ def at(*path: str | int, to: Any) -> Broken:
         (at("players", 1, "name", to="You"), "$.players[1].name", "taken"),
         (at("players", 0, "life", to=None), "$.players[0].life", "int"),
         (at("active", to="Nobody"), "$.active", "Nobody"),
+        (at("extra_turns", to=["You", "Nobody"]), "$.extra_turns[1]", "Nobody"),
+        (at("players", 0, "extra_turns", to="many"), "$.players[...].extra_turns", "extra turns"),
+        (at("playing", to={"due": "damage"}), "$.playing.due", "between two combat damage steps"),
         (at("delayed", 0, "controller", to="Nobody"), "$.delayed[0].controller", "Nobody"),
         (at("delayed", 0, "steps", 0, "is", to="Explode"), "$.delayed[0].steps[0].is", "Explode"),
         (at("next_id", to=3), "$.next_id", "above every id"),

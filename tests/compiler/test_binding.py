@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardwright.compiler import compile_text
-from cardwright.instructions import Act, Action, CostWasPaid, NotHold, Number, Target, ThatMany
+from cardwright.instructions import Act, Action, CostWasPaid, NotHold, Number, Target, ThatMany, Unmodelled
 
 ONE = [(1, 1, None, "ability")]
 #: A text, and of each target: least, most, players, when it is chosen.
@@ -88,3 +88,17 @@ def test_a_number_of_targets_is_of_what_was_done_before_they_are_chosen(text: st
     assert isinstance(target.most, ThatMany)
     done = [step for step in ability.walk() if isinstance(step, Act | Action) and step.id == target.most.antecedent]
     assert [type(step).__name__ for step in done] == [wanted]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Destroy target creature. It enters with a +1/+1 counter on it.",
+        "Whenever a creature enters, it enters with a +1/+1 counter on it.",
+        "Whenever you cast a creature spell, destroy target creature. It enters with a +1/+1 counter on it.",
+    ],
+)
+def test_only_what_was_cast_is_still_to_enter(text: str) -> None:
+    """CR 614.12: an effect of how a permanent enters applies before it does."""
+    (ability,) = compile_text(text).abilities
+    assert isinstance(ability.steps[-1], Unmodelled)

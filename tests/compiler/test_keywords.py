@@ -14,6 +14,7 @@ from cardwright.compiler import compile_text
 from cardwright.compiler.keywords.definitions import creating_abilities, predefined_tokens
 from cardwright.compiler.lower import abilities_of
 from cardwright.compiler.records.left import left_in_words
+from cardwright.compiler.writing.writer import write
 from cardwright.grammar.definitions import PLACEHOLDER, shipped
 
 from .test_steps import typed
@@ -76,3 +77,12 @@ def test_what_grants_itself_is_looked_at_once() -> None:
 def test_every_line_has_at_most_one_meaning() -> None:
     both = [line.name for line in shipped("magic", "keyword-abilities") if line.is_rule and line.sentences]
     assert both == ["Partner with", "Reconfigure"]  # CR 702.124j of deck construction, 702.151b of creatures
+
+
+def test_gift_on_an_instant_waits_for_nothing_and_on_a_permanent_for_its_entering() -> None:
+    """CR 702.174b."""
+    for rest, waits in (("Destroy target creature.", False), ("Flying", True)):
+        program = compile_text(f"Gift a card\n{rest}")
+        (gift,) = (each for each in program.abilities if each.keyword == "gift" and each.steps)
+        assert (gift.trigger is not None, gift.condition is not None) == (waits, True)
+        assert compile_text(write(program)).abilities[1].trigger == gift.trigger

@@ -51,7 +51,7 @@ ROOMS_OF_WORDS = {
 }
 #: module, function: why it looks at words.
 ALLOWED = {
-    ("lower", "compile_text"): "the text that is read",
+    ("lower", "_program"): "the text that is read",
     ("nouns.characteristics.describing", "_characteristics"): "what is said twice, in its words",
     ("nouns.characteristics.describing", "_of_no_token"): "what no token is, in its words",
     ("diagnostics.diagnosing", "_Explaining._mistake"): "the text that is read",

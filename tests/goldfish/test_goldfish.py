@@ -31,6 +31,7 @@ from cardwright.goldfish.tallying import Tally
 from cardwright.oracle import Card, CardReference
 from cardwright.oracle.deck_entries import Entry, Section
 from cardwright.oracle.decklist import read_deck
+from cardwright.oracle.records import Face
 from cardwright.oracle.store import FOLDER_VARIABLE
 from cardwright.values.mana_values import mana_value
 
@@ -216,6 +217,12 @@ def test_what_is_left_out_is_said() -> None:
     made = goldfish_deck([(Entry(2, "Bone Rattler"), BUNDLED.get("Bone Rattler"))], BUNDLED)
     assert made.readable.in_full == 0
     assert made.readable.left[0].card == "Bone Rattler"
+    growth = (
+        "Put a +1/+1 counter on target creature, two +1/+1 counters on another target creature, and three +1/+1"
+        " counters on a third target creature."
+    )
+    grown = Card("Growth", (Face("Growth", "{G}", "Sorcery", growth),))
+    assert all(goldfish_deck([(Entry(1, "Growth"), grown)], BUNDLED).readable.left[0].words)
     assert goldfish_deck([(Entry(1, "Plains", Section.SIDEBOARD), BUNDLED.get("Plains"))], BUNDLED).main == ()
 
 

@@ -19,8 +19,8 @@ def test_mana_is_counted_in_all_and_by_the_colors_that_it_could_be() -> None:
 
 def test_a_card_is_paid_for_in_the_turn_of_its_mana_value() -> None:
     cards = [dealt(card(cost, "Sorcery", "Draw a card.", cost)) for cost in ("{U}{W}", "{U}{U}{U}", "{1}{W}{W}", "{G}")]
-    assert [*on_curve(cards, 3, [PLAINS, EITHER])] == ["{1}{W}{W}"]
-    assert [*on_curve(cards, 2, [PLAINS])] == []
+    assert [*on_curve(cards, 3, lambda name: [PLAINS, EITHER])] == ["{1}{W}{W}"]
+    assert [*on_curve(cards, 2, lambda name: [PLAINS])] == []
 
 
 def test_games_tell_mana_and_curve() -> None:

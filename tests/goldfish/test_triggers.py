@@ -125,5 +125,7 @@ def test_a_choice_is_as_a_player_makes_it() -> None:
     offered = (Offered(1, 1, "A"), Offered(5, 3, "B"))
     target = Question("objects", "You", "up to two", objects=offered, least=0, most=2, about="target")
     assert answers(target) == [1, 5]
-    assert answers(Question("objects", "You", "x", objects=offered, least=0, most=2, about="object")) == [1]
+    assert answers(Question("objects", "You", "x", objects=offered, least=0, most=2, about="object")) == [1, 5]
+    given = Question("objects", "You", "x", "sacrifice", objects=offered, least=0, most=2, about="object")
+    assert answers(given) == []
     assert answers(Question("text", "You", "the chosen creature type", about="type")) == "Goblin"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -11,6 +12,7 @@ import pytest
 from cardwright import compile_text
 from cardwright import instructions as i
 from cardwright.compiler.effects import MOST_NESTED
+from cardwright.lint import lint_card
 from fuzz import boards, games, scenarios, texts
 from fuzz.campaign import seen_texts
 from fuzz.growth import LINEAR, REPEATED, growth, repeated
@@ -65,6 +67,19 @@ def test_texts_that_repeat(seed: int) -> None:
 @pytest.mark.parametrize("shape", REPEATED)
 def test_the_work_of_compiling_grows_with_the_text_and_not_faster(shape: str) -> None:
     assert growth(lambda size: lambda: compile_text(repeated(shape, size)), 7_000) <= LINEAR
+
+
+#: Notes that were slow to look at for the linter.
+LINTED = {"notes in notes": "(", "keywords before notes": "flying (", "notes behind keywords": "flying (It has {}.) "}
+
+
+@pytest.mark.parametrize("shape", LINTED)
+def test_the_linters_work_at_notes_grows_no_faster_than_the_text(shape: str) -> None:
+    def linted(size: int) -> Callable[[], object]:
+        numbers = range(size, size + size // len(LINTED[shape]))  # others for each size: nothing is kept for them
+        return lambda: lint_card("".join(map(LINTED[shape].format, numbers)))
+
+    assert growth(linted, 1_500) <= LINEAR
 
 
 @pytest.mark.parametrize("shape", REPEATED)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from cardwright.lint import CardFacts, fixed, lint_card
-from cardwright.lint.safety import is_english
+from cardwright import compile_text
+from cardwright.lint import CardFacts, fixed, lint_card, safety
+from cardwright.lint.safety import LINES_AROUND, is_english
 
 BEAR = CardFacts("Bear", "Creature — Bear")
 #: Texts whose “safe” fixes said something else.
@@ -55,3 +56,21 @@ def test_english_is_told_from_slips(word: str, english: bool) -> None:
 )
 def test_a_sentence_that_cardwright_does_not_follow_is_no_fault(text: str) -> None:
     assert [each.code for each in lint_card(text, BEAR)] == []
+
+
+def test_a_fix_is_judged_with_the_lines_around_it_and_not_with_a_whole_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    compiled: list[str] = []
+    monkeypatch.setattr(
+        safety, "compile_text", lambda text, **known: compiled.append(text) or compile_text(text, **known)
+    )
+    old = "When this creature enters the battlefield, you gain 71 life."
+    lines = [old, *(f"You gain {n} life." for n in range(100, 160)), old]
+    found = [each for each in lint_card("\n".join(lines), BEAR) if each.code == "TM001"]
+    assert [each.fix is not None and each.fix.safe for each in found] == [True, True]
+    assert compiled
+    assert max(text.count("\n") for text in compiled) <= LINES_AROUND
+
+
+def test_in_a_line_that_no_card_has_no_fix_is_safe() -> None:
+    line = "You gain 1 life. " * 200 + "Destroy target creture."
+    assert not any(each.fix is not None and each.fix.safe for each in lint_card(line, BEAR))

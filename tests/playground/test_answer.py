@@ -79,6 +79,25 @@ def test_what_a_button_does_not_say_is_written(text: str, shown_answers: list[st
     assert "True" not in asked.takes
 
 
+def test_words_of_ones_own_are_known_in_the_text_and_on_the_board() -> None:
+    lines = "- | “Frobnicate N” means “When this creature enters, create N Glyph tokens.”\n"
+    lines += (
+        "- | To glorpify N means “Create N Glyph tokens.”\n- | A Glyph token is a colorless Glyph artifact token.\n"
+    )
+    found = shown("Frobnicate 2", definitions=lines)
+    assert (found.diagnostics, "Glyph" in found.program) == ((), True)
+    assert "Glyph" in shown("Glorpify 3.", definitions=lines).played.board
+    assert shown("Frobnicate 2").diagnostics != ()
+
+
+def test_a_line_that_defines_nothing_is_refused_with_its_place() -> None:
+    refused = shown("Frob", definitions="# mine\n- | “Frob” means “When this creature entrs, draw a card.”").problem
+    lead, line, carets, hint = refused.splitlines()
+    assert lead == "line 2: “entrs” is a misspelt word"
+    assert line[carets.index("^") :].startswith("entrs")
+    assert "enters" in hint
+
+
 def test_what_is_too_long_or_of_another_game_is_said() -> None:
     assert "too long" in shown("x" * (LONGEST + 1)).problem
     assert shown("Play a ready 3 [MIGHT] Sprite unit token to your base.", game="riftbound").played.log

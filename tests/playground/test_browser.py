@@ -102,6 +102,19 @@ def test_the_text_is_in_the_address_and_is_read_from_it(page: Page) -> None:
     assert "text=Create+a+Clue+token." in page.driver.current_url
 
 
+def test_words_of_ones_own_are_written_below_the_text_and_stand_in_the_address(page: Page) -> None:
+    page.open("#text=Glorpify+2.")
+    page.until("document.querySelector('#state').innerText.startsWith('Not understood')")
+    page.do("document.querySelector('#own summary').click()")
+    page.driver.find_element("css selector", "#definitions").send_keys("- | To glorpify N means “Create N Map tokens.”")
+    page.until("document.querySelector('#board').innerText.includes('Map Token × 2')")
+    page.driver.find_element("css selector", "#definitions").send_keys("\n- | Glorp")
+    page.until("document.querySelector('#state pre')?.innerText.startsWith('line 2: “Glorp” defines nothing')")
+    page.open(f"#{page.driver.current_url.partition('#')[2].replace('%0A-+%7C+Glorp', '')}")
+    page.until("document.querySelector('#board').innerText.includes('Map Token × 2')")
+    assert page.do("return document.querySelector('#own').open")
+
+
 def test_a_finding_is_fixed_by_one_click(page: Page) -> None:
     page.open("#text=When+this+creature+enters+the+battlefield%2C+draw+a+card.")
     page.until("document.querySelectorAll('#findings button').length === 1")

@@ -196,7 +196,8 @@ def _plus(have: tuple[str, ...], more: Iterable[str]) -> tuple[str, ...]:
 def _lose(seen: Seen, abilities: tuple[str, ...], words: str) -> None:
     """It loses these keywords, or all abilities if none are named."""
     if abilities:
-        seen.keywords = tuple(k for k in seen.keywords if k not in abilities)
+        kinds = ("hexproof from ",) if "hexproof" in abilities else ()  # CR 702.11e
+        seen.keywords = tuple(k for k in seen.keywords if k not in abilities and not k.startswith(kinds))
     else:
         seen.keywords, seen.abilities, seen.silenced = (), (), True
     _note(seen, "abilities", f"no {' or '.join(abilities)}" if abilities else "none", words, "CR 613.1f")

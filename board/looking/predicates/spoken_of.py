@@ -62,7 +62,8 @@ def shares_with(scope: Scope, predicate: SharesWith, candidate: Candidate) -> bo
     """Whether it has one of these in common with one of the others; a changeling has every creature type."""
     own = kinds_of(scope, predicate.what, candidate)
     creature_type = predicate.what == "creature type"
-    others = scope.candidates(scope.refer(predicate.with_))
+    entering = scope.entering if predicate.with_.antecedent == "affected" else None
+    others = [entering] if entering is not None else scope.candidates(scope.refer(predicate.with_))
     return any(
         own & (theirs := kinds_of(scope, predicate.what, other))
         or (

@@ -20,7 +20,9 @@ def and_also(node: n.NounList, source: Source) -> i.Reference | None:
     if not _are_named_together(node, leads[0]):
         return None
     spoken_of = leads[1:] if leads[0] == ["all", "other"] else leads
-    if leads[0][:1] != ["target"] and any("other" in lead or lead[:1] == ["each other"] for lead in spoken_of):
+    if leads[0][:1] not in (["target"], ["enchanted"]) and any(
+        "other" in lead or lead[:1] == ["each other"] for lead in spoken_of
+    ):
         return None
     source.claim_own(node)
     found: i.Reference | None = None

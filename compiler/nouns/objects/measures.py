@@ -19,8 +19,8 @@ from .done import DONE
 from .possession import possessed
 
 
-def _same_name(node: n.Noun, source: Source) -> i.SameName | i.Alike | None:
-    """“the same name as that creature”, “the same name as one another”."""
+def _same_name(node: n.Noun, source: Source) -> i.SameName | i.SharesWith | i.Alike | None:
+    """“the same name as that creature”, “… as one another”, “… as a card in your graveyard”."""
     match node:
         case n.NounPhrase(
             words=(n.Word(kind="article"), n.Word(sense="same"), n.Word(sense="name")),
@@ -32,6 +32,9 @@ def _same_name(node: n.Noun, source: Source) -> i.SameName | i.Alike | None:
             words=(n.Word(kind="article"), n.Word(sense="same"), n.Word(sense="name")),
             modifiers=(n.Prepositional(sense="as") as as_,),
         ):
+            if (one := _one_of_such(as_.object, source)) is not None:
+                source.claim(node)
+                return i.SharesWith("name", one, source.words(node))
             to = reference(as_.object, source)
         case _:
             return None
@@ -39,6 +42,20 @@ def _same_name(node: n.Noun, source: Source) -> i.SameName | i.Alike | None:
         return None
     source.claim(node)
     return i.SameName(to)
+
+
+def _one_of_such(noun: n.Noun, source: Source) -> i.Reference | None:
+    """“a card in your graveyard”, “another creature you control”: any of them, but not itself."""
+    match noun:
+        case n.NounPhrase(words=(n.Word(sense="a" | "an" | "another") as first, *rest)) if rest:
+            such = replace(noun, words=tuple(rest), span=n.Span(rest[0].span.start, noun.span.end))
+        case _:
+            return None
+    found = selection(such, source)
+    if any(isinstance(each, i.Told) for each in found.walk()):
+        return None
+    where = found.where if first.sense != "another" else (*found.where, i.OtherThan(i.Reference("such")))
+    return i.Reference("all", source.words(noun), replace(found, where=where))
 
 
 def _is_of_one_another(node: n.Noun) -> bool:
@@ -224,6 +241,8 @@ def _odd_or_even(node: n.NounPhrase) -> i.HasParity | None:
     """“an even mana value”, “mana value of the chosen quality” (odd or even)."""
     match node:
         case n.NounPhrase(words=(n.Word(kind="article"), n.Word(sense="odd" | "even" as said), n.Word() as what)):
+            which, chosen = _PARITY[said], None
+        case n.NounPhrase(words=(n.Word(sense="odd" | "even" as said), n.Word(plural=True) as what)):
             which, chosen = _PARITY[said], None
         case n.NounPhrase(
             words=(n.Word() as what,),

@@ -30,6 +30,12 @@ _STATUSES: dict[
 }
 
 
+#: “attacking or blocking”.
+_IN_EITHER: dict[str, tuple[i.Predicate, ...]] = {
+    f"{first} or {second}": (i.OneOf((i.InState(first), i.InState(second))),)  # type: ignore[arg-type]
+    for first in STATES
+    for second in STATES
+}
 _IN_COMBAT = frozenset(["blocking", "attacking"])
 _ELSEWHERE = frozenset(["card", "spell", "source"])
 
@@ -146,10 +152,8 @@ def _adjective(sense: str) -> tuple[i.Predicate, ...]:
         return (i.IsOther(),)
     if sense == "tapped and attacking":
         return (i.InState("tapped"), i.InState("attacking"))
-    if sense == "attacking or blocking":
-        return (i.OneOf((i.InState("attacking"), i.InState("blocking"))),)
-    if sense == "tapped or attacking":
-        return (i.OneOf((i.InState("tapped"), i.InState("attacking"))),)
+    if sense in _IN_EITHER:
+        return _IN_EITHER[sense]
     if sense == "face-up":
         return (i.Not(i.InState("face-down")),)
     if sense == "exiled":

@@ -51,9 +51,10 @@ def zone(node: n.Noun, source: Source) -> tuple[i.Predicate, ...] | None:
 
 
 def _either_zone(node: n.NounList, source: Source) -> tuple[i.Predicate, ...] | None:
-    """“your hand or graveyard”: whose the first is, the others are."""
+    """“your hand or graveyard”: whose the first is, the others are; “graveyards or libraries”: anybody's."""
     first, *others = node.items
-    if not node.conjunctions <= {"or", "and/or"} or len(first.words) < 2:
+    alone = any(each.head is None or not each.head.plural for each in node.items if len(first.words) == 1)
+    if not node.conjunctions <= {"or", "and/or"} or alone:
         return None
     whose = first.words[:-1]
     shared = (first, *(replace(each, words=(*whose, *each.words)) for each in others if len(each.words) == 1))

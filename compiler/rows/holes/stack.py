@@ -17,10 +17,37 @@ from .category import Categories
 
 
 def _spells(node: n.Node, said: Said) -> i.Reference | None:
-    """“white spells”, “spells with mana value 4 or greater”: such spells, not any."""
-    if not isinstance(node, n.NounPhrase) or node.head is None or node.head.sense != "spell":
+    """“white spells”, “instant or sorcery spells”, “spells from anywhere other than their hands”: such, not any."""
+    match node:
+        case n.NounPhrase(words=(_,), modifiers=()):
+            return None
+        case n.NounPhrase(head=n.Word(sense="spell")):
+            pass
+        case n.NounList(conjunctions=joined, items=(*_, n.NounPhrase(head=n.Word(sense="spell")))) if joined == {"or"}:
+            pass
+        case _:
+            return None
+    such = _to_be_cast(node, said)
+    if such is None:
         return None
-    return spells(node, said) if len(node.words) > 1 or node.modifiers else None
+    where = tuple(map(_cast_from, such.where))
+    return i.Reference("all", said.source.words(node), structs.replace(such, where=where))
+
+
+def _cast_from(where: i.Predicate) -> i.Predicate:
+    """“from graveyards or libraries”, “from anywhere other than their hands”: whence a spell is cast (CR 601.2a)."""
+    match where:
+        case i.InZone(_, None):
+            return i.CastSo(_ANYBODY, (where,))
+        case i.OneOf(places) if all(isinstance(each, i.InZone) for each in places):
+            return i.CastSo(_ANYBODY, tuple(each for each in places if isinstance(each, i.InZone)))
+        case i.Not(i.InZone(zone, player)):
+            theirs = player is not None and player.who == "that player"  # a card is in no hand but its owner's
+            return i.CastSo(_ANYBODY, elsewhere=(i.InZone(zone, None if theirs else player),))
+    return where
+
+
+_ANYBODY = i.Player("a player")
 
 
 def _sources(node: n.Node, said: Said) -> i.Reference | None:

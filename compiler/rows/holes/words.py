@@ -74,6 +74,15 @@ def _subtype(node: n.Node, said: Said) -> str | None:
     return subtype_of(node.plain_words[0])
 
 
+def _mana_type(node: n.Node, said: Said) -> i.ManaType | None:
+    """“white”, “colorless”: of mana."""
+    if not isinstance(node, n.NounPhrase) or len(node.plain_words) != 1 or node.modifiers:
+        return None
+    found = i.MANA_BY_WORD.get(node.plain_words[0].sense)
+    said.source.claim(*[node] if found else ())
+    return found
+
+
 def _mana_cost(node: n.Node, said: Said) -> i.Reference | None:
     """Whose “its mana cost” is."""
     return whose_mana_cost(node, said.source) if isinstance(node, n.NounPhrase) else None
@@ -148,6 +157,7 @@ CATEGORIES: Categories = {
     "mana_payment": ("{2}", _mana_payment),
     "card_types": ("artifact or land", _card_types),
     "words": ("odd or even", own_words),
+    "mana_type": ("white", _mana_type),
     "mana_cost": ("its mana cost", _mana_cost),
     "energy": ("{E}{E}", _energy),
     "subtype": ("Vampire", _subtype),

@@ -186,6 +186,8 @@ def _is_of_spells(what: i.Reference | i.Player, changes: Changes) -> bool:
 def _while(value: i.Static, condition: i.Condition, words: str, scope: Scope) -> str:
     """What is so only under a condition: before it, or behind it."""
     first = value.changes[0]
+    if (time := _time(value, condition)) is not None:
+        return f"{words} during {time}"
     spell = isinstance(first, i.CostChange)
     if _stands_first(value, words) and not words.startswith("it "):
         condition_ = (again := scope.again()).phrase(condition)
@@ -201,6 +203,16 @@ def _while(value: i.Static, condition: i.Condition, words: str, scope: Scope) ->
         scope.now(about=True)
     untap = isinstance(first, i.Cannot) and first.do in ("untap", "attack", "block")
     return f"{words} {'if' if spell or untap else 'as long as'} {scope.phrase(condition)}"
+
+
+def _time(value: i.Static, condition: i.Condition) -> str | None:
+    """“combat”, “your turn”: where it is said as the time at which nothing may be cast."""
+    match condition, value.changes[0]:
+        case i.DuringPhase("combat phase", i.Player("each player")), _:
+            return "combat"
+        case i.TurnOf(i.Player("you")), i.Cannot("cast spells"):
+            return "your turn"
+    return None
 
 
 def _stands_first(value: i.Static, words: str) -> bool:

@@ -116,7 +116,9 @@ def reference(value: i.Reference, scope: Scope) -> Noun:
 
 
 def _others(value: i.Reference, also: i.Reference, scope: Scope) -> Noun:
-    """“and all other creatures with the same name as that creature”."""
+    """“and all other creatures with the same name as that creature”, “(enchanted creature) and other creatures …”."""
+    if value.what == "enchanted" and also.what == "all" and also.among is not None:
+        return Noun(described(also.among, scope)._replace(other=True).many(""), plural=True)
     if value.what != "target" or also.what != "all" or also.among is None:
         return scope.noun(also)
     found = described(also.among, scope)

@@ -91,6 +91,27 @@ def others_enter(value: i.Replacement, change: i.EnterAs, scope: Scope) -> str:
     raise CannotWrite(change)
 
 
+def spell_enters(value: i.Replacement, scope: Scope) -> str | None:
+    """“that creature enters with X additional +1/+1 counters on it”: what was cast; None for what is of others."""
+    match value:
+        case i.Replacement(
+            i.EnterAs(counters=put) as change, None, i.Selection((i.IsAmong(i.Reference("that") as of),))
+        ):
+            pass
+        case _:
+            return None
+    if change != i.EnterAs(counters=put) or value.condition is not None:
+        raise CannotWrite(value)
+    subject = scope.noun(of).words
+    more = [
+        counters(each, "it", scope).replace(f"{each.count.name} ", f"{each.count.name} additional ", 1)
+        if isinstance(each.count, i.Variable)
+        else _additional(each, scope)
+        for each in put
+    ]
+    return f"{subject} enters with {listed(more)}"
+
+
 def _additional(value: i.Counters, scope: Scope) -> str:
     """“an additional +1/+1 counter on it”, “an additional X +1/+1 counters on it”."""
     said = counters(value, "it", scope)

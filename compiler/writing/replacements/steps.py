@@ -14,12 +14,14 @@ from ..selections import described
 from ..steps.damage import recipients
 from .abilities import replacement
 from .amounts import TOKENS
-from .entering import enters_under, others_enter
+from .entering import enters_under, others_enter, spell_enters
 from .would import changed, produced, taps_for_mana, would
 
 
 def _replace(value: i.Replace, scope: Scope) -> Said:
     """“If that creature would die this turn, exile it instead”, “the next time you would draw a card this turn, …”."""
+    if value.until is None and value.once and (enters := spell_enters(value.replacement, scope)) is not None:
+        return Whole(enters)
     return Whole(_for_a_time(value, value.replacement, scope) or _if_it_would_now(value, value.replacement, scope))
 
 

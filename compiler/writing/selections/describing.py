@@ -311,4 +311,5 @@ _PUT: Mapping[type, Callable[[Any, Parts], None]] = {
     i.SameName: _at("zone"),
     i.AttackerOf: _at("zone"),
     i.BlockerOf: _at("blocking"),
+    i.BlockedBy: _at("blocking"),
 }

@@ -58,6 +58,12 @@ def _not_in_state(value: i.InState, scope: Scope) -> tuple[str, str]:
     return "after", f"that isn't {value.state}"
 
 
+def _shared(value: i.SharesWith, scope: Scope) -> tuple[str, str]:
+    """“with the same name as …”, “that shares a color with …”."""
+    shares = "with the same name as" if value.what == "name" else f"that shares {article(value.what)} with"
+    return "after", f"{shares} {_shared_with(value.with_, scope)}"
+
+
 def _not_shared(value: i.SharesWith, scope: Scope) -> tuple[str, str]:
     """“that doesn't have the same name as …”, “that doesn't share a color with …”."""
     shares = "have the same name as" if value.what == "name" else f"share {article(value.what)} with"
@@ -206,7 +212,7 @@ def _cast_so(value: i.CastSo, scope: Scope) -> tuple[str, str]:
 
 def _blocked_by(value: i.BlockedBy, scope: Scope) -> tuple[str, str]:
     blocker = scope.noun(value.blocker).words
-    return "after", "it's blocking" if blocker == "it" else f"{blocker} is blocking"
+    return "after", "it's blocking" if blocker == "it" else f"blocked by {blocker}"
 
 
 def _alike(value: i.Alike, scope: Scope) -> tuple[str, str]:
@@ -246,7 +252,7 @@ PREDICATES: Writers = {
     i.BlockedBy: _blocked_by,
     i.HasStatus: lambda v, s: ("before", v.status),
     i.AttackerOf: lambda v, s: ("after", f"attacking {s.noun(v.whom).words}"),
-    i.SharesWith: lambda v, s: ("after", f"that shares {article(v.what)} with {_shared_with(v.with_, s)}"),
+    i.SharesWith: _shared,
     i.Targeting: _targeting,
     i.Alike: _alike,
     i.HasSource: _has_source,

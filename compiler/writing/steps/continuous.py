@@ -93,6 +93,9 @@ def _said_before(value: i.Gain, how_long: str, scope: Scope) -> Said | None:
             return Whole(f"{duration(value.until, scope)}, {its} activated abilities can't be activated")
         case (i.LifeFloor(i.Number(number)),) if isinstance(value.what, i.Player) and value.until is not None:
             return Whole(f"{duration(value.until, scope)}, {no_less_life(value.what, number, scope)}")
+        case (i.HandSize(changes=True) as size,):
+            words = sentence(value.what, size, scope, standing=False)
+            return None if words is None else Whole(_lasting(words, how_long) if value.until is not None else words)
     return None
 
 
@@ -205,7 +208,7 @@ def _is_told_before(value: i.Gain, said: str, how_long: str, this_turn: bool) ->
         return True
     if not how_long:
         return False
-    if all(isinstance(each, i.MayPlay) for each in value.changes) or (
+    if all(isinstance(each, i.MayPlay | i.SpendsAs) for each in value.changes) or (
         isinstance(first, i.Cannot) and first.unless_paid
     ):
         return True

@@ -60,7 +60,8 @@ def _may_cast(value: i.MayCast, scope: Scope) -> Said:
         return _ahead("until end of turn", who, of_the_milled)
     if (among := _among_cards(value, scope)) is not None and at_end:
         return _ahead("until end of turn", who, f"cast {among}")
-    done = f"{value.verb} {_that_may_be_cast(value, scope)}"
+    verb = f"look at and {value.verb}" if value.looks else value.verb
+    done = f"{verb} {_that_may_be_cast(value, scope)}"
     if at_end and value.what.what == "target":
         return _ahead("until end of turn", who, f"{done}{free}")
     if at_end:

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from cardwright import Board, CannotExecute, CardReference, Characteristics, Rules, actions, rules
+from cardwright import (
+    Board,
+    CannotExecute,
+    CardReference,
+    Characteristics,
+    Rules,
+    actions,
+    compile_text,
+    execute,
+    rules,
+)
 from cardwright.compiler.frames.cards import card_characteristics
 from cardwright.oracle import Card, Face
 
@@ -283,6 +293,18 @@ def test_a_player_sees_hidden_cards_as_a_number() -> None:
     assert [*map(str, seen.actions())] == [*map(str, board.actions())]
     with pytest.raises(CannotExecute, match="there is no player"):
         board.seen_by("Nobody")
+
+
+@pytest.mark.parametrize(("said", "known"), [("look at and play", True), ("play", False)])
+def test_a_card_that_lies_face_down_is_known_to_who_may_look_at_it(said: str, known: bool) -> None:
+    """CR 406.3."""
+    text = f"Exile the top card of each opponent's library face down. You may {said} those cards this turn."
+    decks = {"You": [card("Plains")] * 40, "Opponent": [card("Forest")] * 40}
+    board = do(Board.dealt(decks, seed=3, rules=RULES), "keep the hand", "keep the hand")
+    board = execute(compile_text(text), board).board
+    for player, sees in (("You", known), ("Opponent", True)):
+        (exiled,) = (e for e in board.seen_by(player).state.elsewhere if e.zone == "exile")
+        assert (exiled.known, exiled.characteristics.name == "Forest") == (sees, sees)
 
 
 def test_an_observation_has_a_number_for_each_name() -> None:

@@ -82,7 +82,7 @@ class Table:
         self.slow = main and state.active == self.me and not state.stack
         self.land = self.slow and not land_played
         player = next(each for each in state.players if each.name == self.me)
-        self.began = (player.turns or (state.turn,))[-1]
+        self.turn_of_mine = (player.turns or (state.turn,))[-1]
         self.mana = Counter({each.type: each.count for each in player.mana})
         for each in self.mine:
             if "Land" in each.seen.types and not each.permanent.tapped:
@@ -94,7 +94,7 @@ class Table:
         return self.mana.total() >= total and all(self.mana[each] >= number for each, number in colors.items())
 
     def sick(self, each: Listed) -> bool:
-        return each.seen.creature and "haste" not in each.seen.keywords and each.permanent.since >= self.began
+        return each.seen.creature and "haste" not in each.seen.keywords and each.permanent.since >= self.turn_of_mine
 
     def targets(self, what: str) -> list[str]:
         creatures = [e for e in self.there if e.seen.creature and (what != NONBLACK or "B" not in e.seen.colors)]

@@ -19,6 +19,9 @@ STEPS = (
 )
 
 
+#: The steps of the combat phase (CR 506.1).
+COMBAT = frozenset(STEPS[STEPS.index("combat") : STEPS.index("postcombat main")])
+
 #: Where a game stands before its first turn.
 OPENING = "opening"
 _PLACES = {"turn": -1, OPENING: -1} | {step: at for at, step in enumerate(STEPS)}
