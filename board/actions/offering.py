@@ -22,6 +22,10 @@ if TYPE_CHECKING:
     from .attempts import Attempts
 
 
+#: What is not paid for, and goes on by itself: what resolves asks, and does not fail.
+_BY_ITSELF = (Pass, Keep, Mulligan)
+
+
 def offered(attempts: Attempts, playing: Playing, *, mana: bool = False) -> tuple[AnyAction, ...]:
     """What may be done now. ``mana``: also the mana abilities that are used by themselves as costs are paid."""
     game = attempts.game()
@@ -165,12 +169,24 @@ def _answers(attempts: Attempts, playing: Playing, deed: Deed) -> Iterator[Stage
     if foreseen:
         yield from asking.answers(question, playing.picked, attempts.words)
         return
+    if isinstance(deed, _BY_ITSELF):
+        there = asking.answers(question, playing.picked, attempts.words)
+        yield from (action for action in there if _goes_on(attempts, playing, deed, question, action))
+        return
     for action in asking.answers(question, playing.picked, attempts.words):
         if _leads_on(attempts, playing, deed, question, action, judge):
             done = True
             yield action
         elif done and isinstance(action, Answer) and question.kind == "number":
             return  # greater numbers cost more
+
+
+def _goes_on(attempts: Attempts, playing: Playing, deed: Deed, question: Question, action: Stage) -> bool:
+    """Whether nothing refuses the answer, or one that begins so: what resolves goes on to its end by itself."""
+    said, picked = asking.picked_one(question, playing.picked, action)
+    whole = [said] if said is not None else [_thumbed(attempts, question, picked, way) for way in range(WAYS)]
+    there = dict.fromkeys(each for each in whole if each is not None)
+    return any(not isinstance(attempts.of(deed, (*playing.said, each)), Refused) for each in there)
 
 
 def _leads_on(
