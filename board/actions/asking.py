@@ -52,7 +52,7 @@ def size(picked: tuple[Picked, ...]) -> int:
 
 def _is_enough(question: Question, picked: tuple[Picked, ...]) -> bool:
     number = size(picked)
-    return question.least <= number and (question.most is None or number < question.most)
+    return question.least <= number and (question.most is None or number < question.most or not question.most)
 
 
 def is_whole(question: Question, picked: tuple[Picked, ...]) -> bool:

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 #: What a selection may ask of the objects, each by itself.
 _SIMPLE = (i.HasType, i.HasSubtype, i.HasColor, i.IsToken, i.ControlledBy, i.InZone, i.IsOther)
 _STANDING = (i.InState("untapped"), i.InState("tapped"))
-_TAP = i.TapSymbol()
 
 
 class Chosen(NamedTuple):
@@ -41,7 +40,7 @@ def chosen(costs: tuple[i.Cost, ...]) -> tuple[tuple[i.Cost, ...], Chosen | None
     if any(_is_of_source(each) for each in after) and _may_be_the_source(cost):
         return costs, None
     tapped_counts = any(isinstance(each, i.InState) for each in _where(cost))
-    without = any(_is_of_source(each) and (tapped_counts or each != _TAP) for each in before)
+    without = any(_is_of_source(each) and (tapped_counts or not isinstance(each, i.TapSymbol)) for each in before)
     return rest, Chosen(cost, _number(cost), without)  # type: ignore[arg-type]
 
 

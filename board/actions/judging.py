@@ -17,6 +17,7 @@ from ..playing.castable import split_second
 from ..playing.costs import sick
 from ..playing.lands import lands_left
 from ..playing.timing import sorcery_speed
+from ..replacing.producing import makes_other_mana
 from ..state import ids as idset
 from ..state.actions import Activate, Cast, Play
 from . import asking, choices_of_costs, helping, paying
@@ -160,8 +161,8 @@ class Judge:
         return "Legendary" in card.seen.supertypes and bool(self._game.rules.ruleset.spells_only & set(card.seen.types))
 
     def _unhindered(self) -> bool:
-        """Whether no rule is against anything, and all mana is as good as other mana."""
-        return self._free and not self._ruled and not self._restricted
+        """Whether no rule is against anything, and all mana is as good as other mana, and stays what it is."""
+        return self._free and not self._ruled and not self._restricted and not makes_other_mana(self._game)
 
     def _activate(self, deed: Activate) -> tuple[Verdict, int]:
         stack = self._game.stack_of(deed.what)
@@ -169,7 +170,7 @@ class Judge:
             return _UNKNOWN
         candidate = self._game.view().here[stack.id]
         ability = activated_abilities(self._game, candidate)[deed.ability - 1]
-        taps = i.TapSymbol() in ability.costs
+        taps = any(isinstance(cost, i.TapSymbol) for cost in ability.costs)
         if taps and (stack.tapped or sick(self._game, candidate)):
             return _NO
         if not self._slow and (ability.kind == "loyalty" or i.OnlyAs("sorcery") in ability.timing):

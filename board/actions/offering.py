@@ -21,8 +21,9 @@ if TYPE_CHECKING:
     from ..state.actions import AnyAction, Deed, Picked, Playing, Stage
     from .attempts import Attempts
 
-#: What can't be refused once it has begun: nothing of it is paid for.
-_SURE = (Pass, Keep, Mulligan)
+
+#: What is not paid for, and goes on by itself: what resolves asks, and does not fail.
+_BY_ITSELF = (Pass, Keep, Mulligan)
 
 
 def offered(attempts: Attempts, playing: Playing, *, mana: bool = False) -> tuple[AnyAction, ...]:
@@ -165,8 +166,12 @@ def _answers(attempts: Attempts, playing: Playing, deed: Deed) -> Iterator[Stage
     question, done = outcome.question, False
     judge = Judge(attempts.game(), playing.priority)
     foreseen = len(playing.said) < judge.foreseen(deed) and not judge.is_help(deed, question)
-    if isinstance(deed, _SURE) or foreseen:
+    if foreseen:
         yield from asking.answers(question, playing.picked, attempts.words)
+        return
+    if isinstance(deed, _BY_ITSELF):
+        there = asking.answers(question, playing.picked, attempts.words)
+        yield from (action for action in there if _goes_on(attempts, playing, deed, question, action))
         return
     for action in asking.answers(question, playing.picked, attempts.words):
         if _leads_on(attempts, playing, deed, question, action, judge):
@@ -174,6 +179,14 @@ def _answers(attempts: Attempts, playing: Playing, deed: Deed) -> Iterator[Stage
             yield action
         elif done and isinstance(action, Answer) and question.kind == "number":
             return  # greater numbers cost more
+
+
+def _goes_on(attempts: Attempts, playing: Playing, deed: Deed, question: Question, action: Stage) -> bool:
+    """Whether nothing refuses the answer, or one that begins so: what resolves goes on to its end by itself."""
+    said, picked = asking.picked_one(question, playing.picked, action)
+    whole = [said] if said is not None else [_thumbed(attempts, question, picked, way) for way in range(WAYS)]
+    there = dict.fromkeys(each for each in whole if each is not None)
+    return any(not isinstance(attempts.of(deed, (*playing.said, each)), Refused) for each in there)
 
 
 def _leads_on(

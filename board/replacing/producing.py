@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from ...instructions import AmountInstead, AnyColor, ManaInstead, OneOfMana, Product, Replacement, TapsForMana, ThatMany
 from ...values.colors import COLORS_BY_WORD
-from .effects import Effect, raised
+from .effects import Effect, any_stand, raised, standing
 from .proposed import Proposed, replaced
 
 if TYPE_CHECKING:
@@ -80,6 +80,11 @@ def produced(game: Game, player: str, kinds: dict[str, int]) -> dict[str, int]:
         return kinds
     (event,) = replaced(game, Producing(player, game.tapped_for, kinds))
     return event.kinds
+
+
+def makes_other_mana(game: Game) -> bool:
+    """Whether something might make of mana another type, or another amount of it."""
+    return any_stand(game) and any(Producing.takes(each.replacement) for each in standing(game))
 
 
 def _kind(game: Game, player: str, sort: object) -> str:

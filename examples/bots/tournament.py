@@ -60,13 +60,14 @@ def interval(won: int, games: int) -> tuple[float, float]:
 
 def main(games: int, processes: int) -> None:
     """Play all pairs, and write the table."""
+    print(f"{'':8}{'against':9}{'games':>6}{'won':>5}  chance to win", flush=True)
     with ProcessPoolExecutor(processes) as executor:
-        for pair in combinations(BOTS, 2):
-            results = [*executor.map(play, [pair] * games, range(games))]
+        for other, bot in combinations(BOTS, 2):
+            results = [*executor.map(play, [(other, bot)] * games, range(games))]
             ended = [each for each in results if each is not None]
             won = sum(each == 1 for each in ended)
             low, high = interval(won, len(ended))
-            print(f"{pair[1]} beats {pair[0]} in {won} of {len(ended)} games ({low:.0%} to {high:.0%})")
+            print(f"{bot:8}{other:9}{len(ended):6}{won:5}  {low:.0%} to {high:.0%}", flush=True)
 
 
 if __name__ == "__main__":

@@ -29,10 +29,20 @@ CARDS = {
     "Elf": ("{G}", "Creature — Elf", "{T}: Add {G}."),
     "Troll": ("{G}", "Creature — Troll", "{G}: Regenerate this creature."),
     "Herald": ("{G}", "Creature — Elf", "You may cast Elf spells as though they had flash."),
+    "Shred": (
+        "{X}{G}",
+        "Sorcery",
+        "Look at target player's hand and choose X cards from it. That player discards those cards.",
+    ),
+    "Kiln": (
+        "",
+        "Artifact",
+        "{1}, {T}: Exile the top card of your library. Until end of turn, you may play that card. Put a brick counter "
+        "on this artifact.",
+    ),
     "Squire": ("{W}", "Creature — Human", ""),
     "Sprout": ("{2}{G}{G}", "Sorcery", "Convoke\nYou gain 3 life."),
     "Vine": ("{2}{G}{G}", "Sorcery", "Convoke\nTap target creature."),
-    "Altar": ("", "Artifact", "{1}, Sacrifice this artifact: You gain 3 life."),
     "Mox": ("", "Artifact", "{T}: Add {G}.\n{1}, Sacrifice this artifact: You gain 3 life."),
     "Duo": ("{W}", "Sorcery", "Destroy up to two target creatures."),
     "Rowdy": ("{G}", "Creature — Beast", "This creature attacks each combat if able."),
@@ -102,6 +112,7 @@ OFFERED = [
     (stage("Bear Elf", "Forest Forest Herald", step="end step"), ["pass", "cast Elf"]),
     (stage("", "Mox Plains"), ["pass", "activate Mox {1}, Sacrifice this artifact: You gain 3 life."]),
     (stage("", "Mox"), ["pass"]),
+    (do(stage("", "Kiln Plains Plains"), said(stage("", "Kiln Plains Plains"))[1]), ["pass"]),
 ]
 
 
@@ -137,6 +148,12 @@ def test_what_helps_to_pay_is_chosen_so_that_the_rest_can_be_paid(name: str) -> 
     board = do(board, "choose Bear")
     assert [p.permanent.tapped for p in board.named("Bear")] == [True]
     assert len(board.state.stack) == 1
+
+
+def test_what_of_none_is_chosen_is_answered() -> None:
+    board = do(stage("Shred Bear Elf", "Forest"), "cast Shred", "choose You", "say 0", "pass", "pass")
+    assert said(board) == ["choose no more"]
+    assert do(board, "choose no more").question is None
 
 
 def test_both_players_pass_before_anything_resolves() -> None:
