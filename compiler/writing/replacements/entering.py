@@ -109,7 +109,9 @@ def spell_enters(value: i.Replacement, scope: Scope) -> str | None:
         else _additional(each, scope)
         for each in put
     ]
-    return f"{subject} enters with {listed(more)}"
+    first, *others = (each.removesuffix(" on it") for each in more)
+    said = listed([first, *(each.removeprefix("an additional ") for each in others)])
+    return f"{subject} enters with {said} on it" if others else f"{subject} enters with {more[0]}"
 
 
 def _additional(value: i.Counters, scope: Scope) -> str:

@@ -122,7 +122,7 @@ def _may_end(value: i.MayEndEffect, scope: Scope) -> Said:
 def _may_spend(value: i.MaySpendAs, scope: Scope) -> Said:
     """“you may spend mana as though it were mana of any color to cast it”."""
     what = scope.noun(value.what).object
-    what = "that spell" if what.startswith("that ") else what  # which it is as it is cast
+    what = "that spell" if what.startswith("that ") or what == "the exiled card" else what  # which it is as it is cast
     words = f"spend mana as though it were mana of {value.mana} to cast {what}"
     return Clause(scope.subject(value.player), "may", words, told=True)
 
