@@ -40,7 +40,8 @@ def execute(
 
     ``controller`` is "you" (the first player if not given), ``source`` the id of the permanent with the ability, ``x``
     and ``variables`` the values of X, Y …; ``that``, ``that_many`` and ``that_player`` come from the triggering event;
-    ``done`` says what a cost sacrificed, exiled …. State-based actions follow (CR 704.3) unless ``check`` is False.
+    ``done`` says what a cost sacrificed, exiled …. What triggers by “when you do” is done at once, as if nobody had
+    answered it (CR 603.12). State-based actions follow (CR 704.3) unless ``check`` is False.
 
     Returns the board after it and the events. Raises `ChoiceNeeded` for what is left open and not answered, and
     `CannotExecute` for what the board refuses; the given board stays as it was. What is no instruction and no whole
@@ -60,6 +61,7 @@ def execute(
         targets=targets or {},
         done=done or {},
         chosen=chosen or {},
+        at_once=True,
     )
     perform(game, what, occasion)
     if check:

@@ -32,6 +32,7 @@ class Occasion(Struct, frozen=True, kw_only=True):
     targets: Mapping[Reference, Ids] = {}
     done: Mapping[str, Ids] = {}
     chosen: Mapping[str, str] = {}
+    at_once: bool = False  # there is no stack: “when you do, …” is done where it is said
 
 
 def perform(game: Game, what: Program | Ability | Iterable[Step], occasion: Occasion) -> None:
@@ -58,6 +59,7 @@ def _context(player: str, trigger: Trigger | None, given: Occasion) -> Context:
         targets=dict(given.targets),
         done=dict(given.done),
         chosen=dict(given.chosen),
+        at_once=given.at_once,
     )
     if given.that is None and given.source is not None and trigger is not None and _of_source(trigger):
         context.that = context.assumed = idset.one(given.source)  # "when this creature enters, … it"

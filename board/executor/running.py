@@ -324,6 +324,10 @@ def _reflexive(game: Game, scope: Scope, step: Reflexive) -> Run:
     if not step.always and not holds(scope, step.done or Happened(False, step.text)):
         return
     context = scope.context
+    if context.at_once:
+        if choose_targets(scope, step.steps):
+            yield from _run(game, step.steps, context)
+        return
     trigger = Trigger((), text=step.text)
     ability = Ability("triggered", step.text, (0, 0), trigger=trigger, steps=step.steps)
     source = context.source or 0

@@ -119,6 +119,7 @@ class Context(Struct):
     theirs: dict[tuple[str, str], Ids] = {}  # of ``done``: what each of several players did so to
     counts_as: CountsAs | None = None  # by how much more each object counts for the cost that is being paid
     repeats: bool = False  # what it has done up to here is done again
+    at_once: bool = False  # what it triggers itself is done where it is said, and goes on no stack
     event: Event = Event()
     resolving: Resolving = Resolving()
     outcome: Outcome = msgspec.field(default_factory=Outcome)
