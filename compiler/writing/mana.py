@@ -9,7 +9,7 @@ from msgspec import structs
 
 from ... import instructions as i
 from .counting import EACH, for_each
-from .english import listed, plural, spelt
+from .english import article, listed, plural, spelt
 from .scope import CannotWrite, Clause, Scope, Writers
 from .selections import described, zone_of
 
@@ -206,7 +206,9 @@ def _whence(value: i.Predicate, scope: Scope) -> str:
 
 
 def _anybodys(zone: i.InZone, scope: Scope) -> str:
-    """“graveyards”, “your graveyard”, “exile”."""
+    """“graveyards”, “a graveyard”, “your graveyard”, “exile”."""
+    if zone.player is not None and zone.player.who == "each player" and zone.zone != "exile":
+        return article(zone.zone)
     of_many = zone.player is None and zone.zone in ("graveyard", "library", "hand")
     return plural(zone.zone) if of_many else zone_of(zone, scope)
 

@@ -225,8 +225,16 @@ def _stands_first(value: i.Static, words: str) -> bool:
         or isinstance(first, i.RemoveTypes)
         or words.endswith('"')
         or (_is_of_enchanted(value) and not isinstance(first, i.CostChange))
-        or any(so(value) for so in (_is_equipped, _counts_its_own, _is_on_the_stack))
+        or any(so(value) for so in (_is_equipped, _counts_its_own, _is_on_the_stack, _has_become))
     )
+
+
+def _has_become(value: i.Static) -> bool:
+    """“as long as it is monstrous”, “… renowned”: what it has become is said first."""
+    match value.condition:
+        case i.ObjectIs(what, (i.HasStatus("monstrous" | "renowned"),), negated=False):
+            return what == value.what == i.Reference("source")
+    return False
 
 
 def _is_of_enchanted(value: i.Static) -> bool:

@@ -59,9 +59,11 @@ def _done_instead(change: i.DoInstead, scope: Scope) -> str | None:
     if (n := _before_the_next_sentence(steps)) > 0:
         return f"{sentences(steps[:n], scope, one=True)} instead. {capital(sentences(steps[n:], scope))}"
     match steps:
-        case (i.Move(to="exile"), i.May(steps=(i.Cast(),))):
-            return f"instead {sentences(steps, scope, one=True)}"
-    return f"{sentences(steps, scope, one=True)} instead"
+        case (i.Reveal(), i.Move(), *_):  # “instead reveal the top three cards of your library. Put …”
+            return f"instead {sentences(steps[:1], scope, one=True)}. {capital(sentences(steps[1:], scope))}"
+    said = sentences(steps, scope, one=True)
+    several = len(steps) > 1 and not isinstance(steps[-1], i.Shuffle)  # “shuffle it into your library” is one thing
+    return f"instead {said}" if several else f"{said} instead"
 
 
 #: A draw that is skipped, by whoever may skip it (CR 614.10).
