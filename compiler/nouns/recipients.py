@@ -160,7 +160,7 @@ def _of_objects(noun: n.NounPhrase, refer: Refer) -> i.Recipient:
     match noun.words:
         case (n.Word(sense="them"),) if found.what in _CARDS:
             return i.Player("that player", found.text)  # cards are dealt no damage (CR 120.1)
-        case (n.Word(sense="them") as them,) if found == i.Reference("that", found.text):
+        case (n.Word(sense="them") as them,) if found == i.Reference("that", found.text, id=found.id):
             return structs.replace(found, id=spoken_place(them, them))
     return found
 

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from .... import instructions as i
 from ....grammar import nodes as n
-from ...ledger.places import place_of, spoken_place
+from ...ledger.places import place_of, spoken_place, they_place
 from ...ledger.source import Source
 from .. import narrowed
 from ..conditions import underwent
@@ -146,7 +146,7 @@ def _of_those(node: n.Noun, source: Source) -> i.Reference | None:
             | n.NounPhrase(words=(n.Word(sense="those" | "the"), n.Word(sense="card")), modifiers=())
         ):
             source.claim(node)
-            return i.Reference("that", source.words(node))
+            return i.Reference("that", source.words(node), id=they_place(node))
         case n.NounPhrase(words=(n.Word(sense="those" | "the"), n.Word() as did, n.Word(sense="card")), modifiers=()):
             if did.sense in DONE:
                 source.claim(node)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from .... import instructions as i
 from ....grammar import nodes as n
 from ....grammar.senses import PRONOUNS
-from ...ledger.places import place_of, spoken_place
+from ...ledger.places import place_of, spoken_place, they_place
 from ...ledger.source import Source
 from ..quantities.values import number_of
 from .done import done_before, those_done_to
@@ -61,7 +61,8 @@ def _spoken_of(phrase: Phrase) -> i.Reference | None:
     if not phrase.alone or (spoken := _spoken(phrase.words)) is None:
         return None
     phrase.source.claim(phrase.node)
-    return i.Reference(spoken, phrase.text)
+    several = phrase.words[-1].sense == "them"
+    return i.Reference(spoken, phrase.text, id=they_place(phrase.node) if several else 0)
 
 
 def _attached_to(phrase: Phrase) -> i.Reference | None:
