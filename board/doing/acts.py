@@ -278,13 +278,14 @@ def _attach(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:
 def _attachable(game: Game, scope: Scope, ids: Ids, host: int) -> Ids:
     """What of these can be attached to that permanent, and is not."""
     view = game.view()
+    equipping = scope.context.resolving.keyword == "equip"
     return idset.union(
         *(
             p.ids
             for p in game.pieces(ids)
             if not p.holds(host)
             and p.attached_to != host
-            and can_attach(scope, view.of(game.stack_of(p.id) or p), p.controller, host)
+            and can_attach(scope, view.of(game.stack_of(p.id) or p), p.controller, host, equipping=equipping)
         )
     )
 

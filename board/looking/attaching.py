@@ -52,8 +52,11 @@ def _is_called(host: Candidate, words: str) -> bool:
     return qualities <= names and any(host.seen.has_type(each) or each.casefold() in names for each in kinds)
 
 
-def can_attach(scope: Scope, seen: Seen, controller: str, host: int) -> bool:
-    """Whether a permanent that is this can be attached to the permanent of that id, now on the battlefield."""
+def can_attach(scope: Scope, seen: Seen, controller: str, host: int, *, equipping: bool = False) -> bool:
+    """Whether a permanent that is this can be attached to the permanent of that id, now on the battlefield.
+
+    ``equipping``: by an equip ability, to a legal target of it: a planeswalker is one as though a creature (CR 702.6e).
+    """
     found = [c for c in scope.candidates(((host, 1),)) if c.zone == "battlefield"]
     stack = scope.game.stack_of(host)
     if not found or stack is None or stack.phased_out:
@@ -63,7 +66,8 @@ def can_attach(scope: Scope, seen: Seen, controller: str, host: int) -> bool:
     if "Aura" in seen.subtypes:
         return can_enchant(scope, enchant_words(seen), controller, found[0])
     if "Equipment" in seen.subtypes:
-        return found[0].seen.creature and not cannot(scope.game, "be equipped", candidate=found[0])
+        fits = found[0].seen.creature or (equipping and found[0].seen.has_type("planeswalker"))
+        return fits and not cannot(scope.game, "be equipped", candidate=found[0])
     if "Fortification" in seen.subtypes:
         return "Land" in found[0].seen.types
     return False

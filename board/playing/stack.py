@@ -323,6 +323,7 @@ def _context(entry: OnStack) -> Context:
         () if entry.copy else entry.spent,  # CR 707.10: nothing was spent on a copy
         None if entry.copy or entry.ability is not None else entry.origin,
         entry.in_main_phase,
+        keyword=(entry.ability.keyword or "") if entry.ability is not None else "",
     )
     return context
 
