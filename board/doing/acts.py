@@ -14,6 +14,7 @@ from ..looking.attaching import can_attach
 from ..looking.beholding import beheld
 from ..looking.forbidden import cannot
 from ..looking.hidden import as_cards
+from ..looking.layers.changes import KEYWORD_COUNTERS
 from ..looking.references import most_of
 from ..looking.selections import candidates as selected
 from ..looking.selections import offered
@@ -221,7 +222,8 @@ def put_counters(
         for what, count in putting.on(view.here[piece.id], {kind: number}).items():
             put[what, count] = idset.union(put.get((what, count), NONE), piece.ids)
     for (what, count), on in put.items():
-        changed = game.change(on, lambda p, w=what, c=count: _with_counters(p, w, c))  # type: ignore[misc]
+        stamps = {what: game.tick()} if what in KEYWORD_COUNTERS else {}
+        changed = game.change(on, lambda p, w=what, c=count, s=stamps: _with_counters(p, w, c, s))  # type: ignore[misc]
         game.happened(ev.CountersPut(on, what, count))
         if what == "lore":
             for piece in changed:
@@ -232,9 +234,9 @@ def put_counters(
     return idset.union(cards, *put.values())
 
 
-def _with_counters(permanent: Permanent, kind: str, number: int) -> Permanent:
+def _with_counters(permanent: Permanent, kind: str, number: int, stamps: dict[str, int]) -> Permanent:
     counters = {**permanent.counters, kind: permanent.counters.get(kind, 0) + number}
-    return structs.replace(permanent, counters=counters)
+    return structs.replace(permanent, counters=counters, counter_timestamps={**permanent.counter_timestamps, **stamps})
 
 
 def _share_out(game: Game, scope: Scope, kind: str, number: int, ids: Ids, by: Player | None) -> Ids:
@@ -278,13 +280,14 @@ def _attach(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:
 def _attachable(game: Game, scope: Scope, ids: Ids, host: int) -> Ids:
     """What of these can be attached to that permanent, and is not."""
     view = game.view()
+    equipping = scope.context.resolving.keyword == "equip"
     return idset.union(
         *(
             p.ids
             for p in game.pieces(ids)
             if not p.holds(host)
             and p.attached_to != host
-            and can_attach(scope, view.of(game.stack_of(p.id) or p), p.controller, host)
+            and can_attach(scope, view.of(game.stack_of(p.id) or p), p.controller, host, equipping=equipping)
         )
     )
 

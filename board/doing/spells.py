@@ -195,7 +195,7 @@ def _aura_target(game: Game, player: str, card: Elsewhere) -> idset.Ids:
     """CR 303.4a: what the copy of an Aura spell will enchant."""
     scope = Scope(game, Context(player, card.id, resolving=Resolving(card.id)), game.asker)
     seen = Seen(card.characteristics)
-    words = enchant_words(seen) or ""
+    words = enchant_words(seen)
     found = [c for c in game.candidates(game.view()) if can_enchant(scope, words, player, c) and targetable(scope, c)]
     return game.asker.objects(player, f"what {seen.name} enchants", "target", offered(found), about="target")
 

@@ -239,7 +239,7 @@ def _illegal_aura(game: Game, permanent: Permanent, what: Seen) -> bool:
     if host is None or what.creature:
         return True
     words = enchant_words(what)
-    if words is None:
+    if not words:
         return True
     if isinstance(host, str):
         return host not in game.players or game.players[host].lost

@@ -21,7 +21,9 @@ def remove_counters(game: Game, kind: str, number: int, ids: Ids, why: str = "")
 
     def fewer(p: Permanent) -> Permanent:
         left = {**p.counters, kind: p.counters.get(kind, 0) - number}
-        return structs.replace(p, counters={k: n for k, n in left.items() if n > 0})
+        counters = {k: n for k, n in left.items() if n > 0}
+        stamps = {k: n for k, n in p.counter_timestamps.items() if k in counters}
+        return structs.replace(p, counters=counters, counter_timestamps=stamps)
 
     done = idset.of(game.change(ids, fewer))
     if done:

@@ -18,21 +18,22 @@ if TYPE_CHECKING:
     from .seen import Seen
 
 
-def enchant_words(seen: Seen) -> str | None:
-    """What its enchant ability says ("creature you control"), None where it has none."""
-    for keyword in seen.keywords:
-        if keyword.casefold().startswith("enchant "):
-            return keyword[len("enchant ") :]
-    return None
+def enchant_words(seen: Seen) -> tuple[str, ...]:
+    """What each of its enchant abilities says ("creature you control"), empty where it has none."""
+    return tuple(each[len("enchant ") :] for each in seen.keywords if each.casefold().startswith("enchant "))
 
 
-def can_enchant(scope: Scope, words: str, controller: str, host: Candidate) -> bool:
-    """Whether an Aura with this enchant ability can enchant the object (CR 702.5a).
+def can_enchant(scope: Scope, words: tuple[str, ...], controller: str, host: Candidate) -> bool:
+    """Whether an Aura with these enchant abilities can enchant the object: all of them apply (CR 702.5a, 702.5c).
 
     Raises `ChoiceNeeded` for words that the board can't judge.
     """
-    if cannot(scope.game, "be enchanted", candidate=host):
+    if not words or cannot(scope.game, "be enchanted", candidate=host):
         return False
+    return all(_is_enchanted_by(scope, each, controller, host) for each in words)
+
+
+def _is_enchanted_by(scope: Scope, words: str, controller: str, host: Candidate) -> bool:
     keywords = scope.game.rules.compiled(Characteristics(keywords=(f"enchant {words}",)))
     what = next((each.rule.what for each in keywords if each.rule is not None), None)
     if not keywords:
@@ -51,8 +52,11 @@ def _is_called(host: Candidate, words: str) -> bool:
     return qualities <= names and any(host.seen.has_type(each) or each.casefold() in names for each in kinds)
 
 
-def can_attach(scope: Scope, seen: Seen, controller: str, host: int) -> bool:
-    """Whether a permanent that is this can be attached to the permanent of that id, now on the battlefield."""
+def can_attach(scope: Scope, seen: Seen, controller: str, host: int, *, equipping: bool = False) -> bool:
+    """Whether a permanent that is this can be attached to the permanent of that id, now on the battlefield.
+
+    ``equipping``: by an equip ability, to a legal target of it: a planeswalker is one as though a creature (CR 702.6e).
+    """
     found = [c for c in scope.candidates(((host, 1),)) if c.zone == "battlefield"]
     stack = scope.game.stack_of(host)
     if not found or stack is None or stack.phased_out:
@@ -60,28 +64,33 @@ def can_attach(scope: Scope, seen: Seen, controller: str, host: int) -> bool:
     if (seen.creature and not reconfigures(seen.keywords)) or shielded(found[0].seen.keywords, seen):
         return False  # CR 303.4d, 301.5c, 702.16c
     if "Aura" in seen.subtypes:
-        words = enchant_words(seen)
-        return words is not None and can_enchant(scope, words, controller, found[0])
+        return can_enchant(scope, enchant_words(seen), controller, found[0])
     if "Equipment" in seen.subtypes:
-        return found[0].seen.creature and not cannot(scope.game, "be equipped", candidate=found[0])
+        fits = found[0].seen.creature or (equipping and found[0].seen.has_type("planeswalker"))
+        return fits and not cannot(scope.game, "be equipped", candidate=found[0])
     if "Fortification" in seen.subtypes:
         return "Land" in found[0].seen.types
     return False
 
 
+def enchants_players(words: tuple[str, ...]) -> bool:
+    """Whether an Aura with these enchant abilities targets players, and no permanent (CR 702.5d)."""
+    return any(each in ("player", "opponent") for each in words)
+
+
 def enchants_player(seen: Seen, controller: str, player: str) -> bool:
-    """Whether an Aura with this controller can enchant the player (CR 702.5d)."""
+    """Whether an Aura with this controller can enchant the player (CR 702.5c, 702.5d)."""
     words = enchant_words(seen)
-    return words == "player" or (words == "opponent" and player != controller)
+    return bool(words) and all(each == "player" or (each == "opponent" and player != controller) for each in words)
 
 
 def choose_host(scope: Scope, seen: Seen, player: str) -> int | str | None:
     """What an Aura that comes without a word on it enchants: the player's choice (CR 303.4f); None: nothing can be."""
     words = enchant_words(seen)
-    if words is None:
-        return None
-    if words in {"player", "opponent"}:
+    if enchants_players(words):
         options = tuple(p for p in scope.game.in_turn_order() if enchants_player(seen, player, p))
+        if not options:
+            return None
         return options[scope.asker.options(player, f"whom {seen.name} enchants", "CR 303.4f", options)[0]]
     offered = [
         Offered(first, count, c.seen.name)

@@ -30,9 +30,11 @@ from ...instructions import (
     IsPlayer,
     ManaWasSpent,
     NotHold,
+    NumberOf,
     ObjectIs,
     Parity,
     Player,
+    Quantity,
     Reference,
     Selection,
     SomePlayer,
@@ -67,8 +69,22 @@ def _compares(scope: Scope, condition: Holds) -> bool:
     match condition:
         case Holds(left=EventCount() as left, text=text) if not (history.known(scope, left) or of_the_game(left)):
             return scope.asker.yes(context.controller, text, "the board does not know this")
+        case Holds(left, ">", right) if _is_size(left) and _is_size_of_no_creature(scope, right):
+            return False  # CR 702.100c
         case Holds(left, op, right):
             return bool(COMPARISONS[op](scope.number(left), scope.number(right)))
+
+
+def _is_size(quantity: Quantity) -> bool:
+    return isinstance(quantity, NumberOf) and quantity.what in ("power", "toughness")
+
+
+def _is_size_of_no_creature(scope: Scope, quantity: Quantity) -> bool:
+    """Whether it is the power or toughness of a permanent that is no creature (CR 208.3)."""
+    if not isinstance(quantity, NumberOf) or not _is_size(quantity) or quantity.of.what != "source":
+        return False
+    found = scope.candidates(scope.refer(quantity.of))
+    return any(each.zone == "battlefield" and not each.seen.creature for each in found)
 
 
 def _is_odd_or_even(scope: Scope, condition: Parity) -> bool:

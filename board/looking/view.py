@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping
 from collections.abc import Set as AbstractSet
-from functools import cached_property
+from functools import cached_property, partial
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
 from ...instructions import Characteristics
@@ -18,7 +19,7 @@ from ..state.objects import Permanent
 from .acting import Acting
 from .candidates import Candidate
 from .layers.applying import apply_layers
-from .layers.changes import count, modify
+from .layers.changes import count, give_counted, keyword_counters, modify
 from .layers.effects import Effect, effects_of, stamp
 from .layers.order import LAYERS
 from .seen import (
@@ -162,8 +163,12 @@ def plain(permanent: Permanent) -> Seen:
     seen = layer_one(permanent)
     if permanent.modifiers or permanent.counters:
         for layer in LAYERS:
-            for modifier in permanent.modifiers:
-                modify(layer, modifier, seen)
+            turns = [(each.timestamp, partial(modify, layer, each, seen)) for each in permanent.modifiers]
+            if layer == "6":
+                counters = keyword_counters(permanent)
+                turns += [(stamp, partial(give_counted, kind, permanent, seen)) for stamp, kind in counters]
+            for _, do in sorted(turns, key=itemgetter(0)):
+                do()
             count(layer, permanent, seen)
     return seen
 

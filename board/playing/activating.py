@@ -279,7 +279,7 @@ def _meant(there: tuple[i.Ability, ...], candidate: Candidate, ability: int | st
     words = _plain(ability)
     found = [a for a in there if words in _plain(a.text)]
     exact = [a for a in found if words and _plain(a.cost) == words]
-    if len(exact or found) != 1:
+    if len(set(exact or found)) != 1:
         of_them = f" with “{ability}”" if ability else ""
         known = f"; there are {' | '.join(each.text for each in there)}" if there else ""
         raise CannotExecute(f"{name} has {len(exact or found)} activated abilities{of_them}{known}")
@@ -308,10 +308,16 @@ def _check(game: Game, scope: Scope, ability: i.Ability, candidate: Candidate, p
         raise CannotExecute(f"{name} has not the level for this ability (CR 716.2)")
     if ability.kind == "loyalty":
         _check_loyalty(game, scope.context.source or candidate.ids[0][0], name, player)
+    _check_timing(game, scope, ability, candidate, player)
+
+
+def _check_timing(game: Game, scope: Scope, ability: i.Ability, candidate: Candidate, player: str) -> None:
+    """CR 602.5; where it has identical abilities, each may be activated as often as it says (CR 602.5c)."""
+    alike = sum(each == ability for each in activated_abilities(game, candidate)) if ability.timing else 1
     for timing in ability.timing:
         key = f"{scope.context.source} {ability.span} {ability.text}"
-        if why := timely(game, scope, timing, player, key):
-            raise CannotExecute(f"the ability of {name} can't be activated: {why}")
+        if why := timely(game, scope, timing, player, key, alike):
+            raise CannotExecute(f"the ability of {candidate.seen.name} can't be activated: {why}")
 
 
 def _check_loyalty(game: Game, source: int, name: str, player: str) -> None:

@@ -14,7 +14,7 @@ from ..doing.spells import spell_steps
 from ..errors import CannotExecute
 from ..executor.targets import all_targets
 from ..looking import ways
-from ..looking.attaching import can_enchant, enchant_words, enchants_player
+from ..looking.attaching import can_enchant, enchant_words, enchants_player, enchants_players
 from ..looking.functioning import has_suspend
 from ..looking.protection import targetable
 from ..looking.scope import Scope
@@ -337,11 +337,13 @@ def _taken_back(game: Game, entry: OnStack, card: Elsewhere) -> None:
 def _aura_target(scope: Scope, spell: Candidate, player: str) -> bool:
     """CR 303.4a: an Aura spell targets what it could enchant."""
     words = enchant_words(spell.seen)
-    if "Aura" not in spell.seen.subtypes or words is None:
+    if "Aura" not in spell.seen.subtypes or not words:
         return True
     name = spell.seen.name
-    if words in ("player", "opponent"):
+    if enchants_players(words):
         options = tuple(p for p in scope.game.in_turn_order() if enchants_player(spell.seen, player, p))
+        if not options:
+            return False
         at = scope.asker.options(player, f"whom {name} enchants", "target", options, about="target")
         scope.context.that_player = options[at[0]]
         return True

@@ -31,6 +31,7 @@ _NAMING = frozenset(
         "id",
         "source",
         "timestamp",
+        "counter_timestamps",
         "attacking",
         "blocking",
         "attached_to",
@@ -103,7 +104,7 @@ def _alike(one: object, other: object, field: str, renamed: Renaming) -> bool:
                 return all(renamed.fits(a, b) and m == n for (a, m), (b, n) in zip(one, other, strict=True))
             return all(_alike(a, b, field, renamed) for a, b in zip(one, other, strict=True))
         case dict(), dict():
-            return one.keys() == other.keys() and all(_alike(one[key], other[key], "", renamed) for key in one)
+            return one.keys() == other.keys() and all(_alike(one[key], other[key], field, renamed) for key in one)
         case int(), int() if field in _NAMING:
             return renamed.fits(one, other)
     return one == other

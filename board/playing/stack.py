@@ -25,7 +25,7 @@ from ..executor.modes import check_worth, how_many, of_each
 from ..executor.running import resolve as do
 from ..executor.targets import all_targets, choose_targets, could_choose, targets
 from ..looking import ways
-from ..looking.attaching import can_enchant, enchant_words
+from ..looking.attaching import can_enchant, enchant_words, enchants_players
 from ..looking.conditions import holds
 from ..looking.scope import Scope
 from ..state import events as ev
@@ -323,6 +323,7 @@ def _context(entry: OnStack) -> Context:
         () if entry.copy else entry.spent,  # CR 707.10: nothing was spent on a copy
         None if entry.copy or entry.ability is not None else entry.origin,
         entry.in_main_phase,
+        keyword=(entry.ability.keyword or "") if entry.ability is not None else "",
     )
     return context
 
@@ -409,7 +410,7 @@ def _permanent(game: Game, entry: OnStack, card: Elsewhere) -> None:
     host: int | str | None = None
     seen = next(c for c in game.candidates_elsewhere({"stack"}) if c.ids == card.ids).seen
     words = enchant_words(seen)
-    if "Aura" in seen.subtypes and words is not None:
+    if "Aura" in seen.subtypes and words:
         host = _host(scope, words, entry)
         if host is None and card.bestowed:  # CR 702.103e: it resolves as a creature
             game.elsewhere[card.id] = structs.replace(card, bestowed=False)
@@ -459,9 +460,9 @@ def _keep_linked(game: Game, spell: int, entered: list[Permanent]) -> None:
             game.elsewhere[card.id] = structs.replace(card, exiled_with=entered[0].id)
 
 
-def _host(scope: Scope, words: str, entry: OnStack) -> int | str | None:
+def _host(scope: Scope, words: tuple[str, ...], entry: OnStack) -> int | str | None:
     """What the Aura spell targets, if that is still legal (CR 608.3b)."""
-    if scope.context.that_player is not None and words in ("player", "opponent"):
+    if scope.context.that_player is not None and enchants_players(words):
         return scope.context.that_player
     for candidate in scope.candidates(scope.context.that):
         there = scope.game.stack_of(candidate.ids[0][0]) is not None  # and not as it last was

@@ -40,13 +40,16 @@ def sorcery_speed(game: Game, player: str) -> bool:
     return player == game.active and game.step in MAIN and not game.stack
 
 
-def timely(game: Game, scope: Scope, timing: i.Timing, player: str, key: str) -> str:
-    """What is against it now, by the restriction of its text; "" if nothing is (CR 602.5)."""
+def timely(game: Game, scope: Scope, timing: i.Timing, player: str, key: str, alike: int = 1) -> str:
+    """What is against it now, by the restriction of its text; "" if nothing is (CR 602.5).
+
+    ``alike``: how many identical abilities the object has, each with a restriction of its own (CR 602.5c).
+    """
     match timing:
         case i.OnlyAs("sorcery") if not sorcery_speed(game, player):
             return "only as a sorcery (CR 602.5d)"
         case i.OnlySoOften(times, each):
-            if game.activated.get(f"{each} {key}", 0) >= scope.number(times):
+            if game.activated.get(f"{each} {key}", 0) >= alike * scope.number(times):
                 return f"only so often each {each} (CR 602.5b)"
         case i.OnlyDuring(time, whose):
             if whose is not None and game.active not in scope.players_in_event(whose):

@@ -36,7 +36,7 @@ class Resolving(Struct, frozen=True):
 
     ``id`` is that on the stack; ``paid`` the optional costs that were paid for it and ``spent`` the mana, where it is
     a spell; ``count`` how many abilities alike resolve one upon the other; ``ability`` what it is called where it is
-    counted how often it was activated, or has resolved.
+    counted how often it was activated, or has resolved; ``keyword`` the keyword that it is of.
     """
 
     id: int | None = None
@@ -46,6 +46,7 @@ class Resolving(Struct, frozen=True):
     in_main_phase: bool = False  # it was cast during its controller's main phase
     count: int = 1
     ability: str = ""
+    keyword: str = ""
 
 
 class Outcome(Struct, frozen=True):

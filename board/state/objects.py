@@ -169,6 +169,7 @@ class Permanent(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknow
     made_by: str = ""  # that name
     melded: tuple[Characteristics, ...] = ()  # the two cards that it is (CR 712.8g)
     also_blocking: tuple[int, ...] = ()  # the attackers that it blocks besides that one (CR 509.1b)
+    counter_timestamps: dict[str, Natural] = {}  # of keyword counters put since it entered (CR 613.7c)
 
     @property
     def ids(self) -> Ids:

@@ -35,7 +35,7 @@ from ..conditions import holds
 from ..forbidden import is_kept
 from ..scope import Scope
 from ..seen import of_chosen_color, speak_of_color
-from .changes import change_by, count, modify, set_chosen
+from .changes import change_by, count, give_counted, keyword_counters, modify, set_chosen
 from .depending import NOTHING, Turn, asked_by, in_order, takes_all, touched, touched_by
 from .effects import Effect, granted
 from .order import LAYERS, has_layer, in_a_layer, layer_of, of_each
@@ -72,6 +72,10 @@ def apply_layers(game: Game, view: View, effects: list[Effect], there: Iterable[
                 silences = frozenset(_silenced(layer, effect, view))
                 do = _later(_apply, layer, effect, view, counted)
                 todo.append(Turn(effect.timestamp, asks, touches, do, effect.owner.id, silences))
+        for permanent in carried if layer == "6" else ():
+            for stamp, kind in keyword_counters(permanent):
+                gives = _later(give_counted, kind, permanent, view.of(permanent))
+                todo.append(Turn(stamp, NOTHING, frozenset((kind,)), gives))
         for turn in in_order(todo):
             turn.do()
         for permanent in carried:

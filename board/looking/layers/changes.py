@@ -173,13 +173,22 @@ _MODIFIED: dict[str, Callable[[Modifier, Seen], None]] = {
 }
 
 
+def keyword_counters(permanent: Permanent) -> list[tuple[int, str]]:
+    """The kinds of its keyword counters, each with its timestamp (CR 613.7c): that of entering, or of a later one."""
+    stamps = permanent.counter_timestamps
+    return [(stamps.get(kind, permanent.id), kind) for kind in permanent.counters if kind in KEYWORD_COUNTERS]
+
+
+def give_counted(kind: str, permanent: Permanent, seen: Seen) -> None:
+    """The keyword that counters of the kind give in layer 6 (CR 122.1b)."""
+    seen.keywords = _plus(seen.keywords, (kind,))
+    _note(seen, "abilities", kind, f"{written(permanent.counters[kind])} {kind} counter", "CR 122.1b")
+
+
 def count(layer: str, permanent: Permanent, seen: Seen) -> None:
-    """What counters do: keywords in layer 6 (CR 122.1b), power and toughness in layer 7c (CR 122.1a)."""
-    for kind, count in permanent.counters.items():
-        if layer == "6" and kind in KEYWORD_COUNTERS:
-            seen.keywords = _plus(seen.keywords, (kind,))
-            _note(seen, "abilities", kind, f"{written(count)} {kind} counter", "CR 122.1b")
-        elif layer == "7c" and (match := _PT_COUNTER.fullmatch(kind)):
+    """What counters do to power and toughness in layer 7c (CR 122.1a)."""
+    for kind, count in permanent.counters.items() if layer == "7c" else ():
+        if match := _PT_COUNTER.fullmatch(kind):
             words = f"{written(count)} {kind} counter{'s'[: count > 1]}"
             _change(seen, whole(match[1]) * count, whole(match[2]) * count, words)
 
