@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from ...compiler.slips.descriptions import name_of
-from ...compiler.slips.edits import Edit
 from ...grammar.marks import plain
 from ..owners import owner
 from ..phrases import Match, Phrases
