@@ -12,6 +12,7 @@ from functools import cache
 from typing import NamedTuple
 
 from ..compiler.slips.edits import Edit
+from ..grammar.marks import plain
 from .reading import Reading
 from .rule import Check, Found
 from .words import Word, Words
@@ -156,13 +157,15 @@ def _with_a_space(text: str, start: int, end: int) -> tuple[int, int]:
     return start, end + (text[end : end + 1] == " ")
 
 
-def phrases(*rows: str, said: str = "today's cards say “{right}”") -> Check:
-    """A check that finds these rows."""
+def phrases(*rows: str, said: str = "today's cards say “{right}”", not_after: str = "") -> Check:
+    """A check that finds these rows; ``not_after``: a word behind which cards say it still."""
     known = Phrases(rows)
 
     def check(reading: Reading) -> Iterator[Found]:
         for match in known.find(reading):
             start, end, words = match.edit
+            if not_after and plain(reading.text[:start].rstrip().rpartition(" ")[2]) == not_after:
+                continue
             wrong = reading.text[start:end].strip()
             message = f"“{wrong}”: " + (said.format(right=words) if words else "today's cards leave this out")
             yield Found(

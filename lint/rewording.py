@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from ..compiler.slips.edits import Corrected, Edit
+from ..grammar.senses import NUMBERS
 from .candidates import Candidate, small_between
 from .forms import every_word, forms_of
 from .phrases import sentence_case
@@ -95,16 +96,35 @@ _CONFUSED = {
 
 def _confused(words: Words, places: list[int]) -> Iterator[Candidate]:
     """“You gain X life, when X is …” → “where X is …”."""
-    for word in (words[k] for k in places if words[k].low in _CONFUSED):
+    for k in places:
+        word = words[k]
+        if word.low not in _CONFUSED or _is_of_part(words, k):
+            continue
         edit = Edit(word.start, word.end, sentence_case(_CONFUSED[word.low], word.text))
         yield Candidate("GR020", edit, word.start, word.end)
 
 
+#: Behind these words “of” says whose part something is: “each of them”, “one of the exiled cards”.
+_PART_OF = frozenset([*NUMBERS, "all", "any", "both", "each", "either", "half", "most", "none", "rest", "some"])
+
+
+def _is_of_part(words: Words, k: int) -> bool:
+    return words[k].low == "of" and words.at(k - 1).low in _PART_OF
+
+
 def _other_forms(words: Words, places: list[int]) -> Iterator[Candidate]:
-    for word in (words[k] for k in places if words[k].kind == "word"):
+    for k in (k for k in places if words[k].kind == "word" and not _is_of_part(words, k)):
+        word = words[k]
+        lasts = word.low in _HAVING and "until" not in words.lows(k, words.end_of_line(k))
         for form in forms_of(word.low):
+            if lasts and form in _GAINING:
+                continue
             edit = Edit(word.start, word.end, sentence_case(form, word.text))
             yield Candidate("GR020", edit, word.start, word.end)
+
+
+#: What is had for as long as something lasts is not gained: “Equipped creature has menace.”
+_HAVING, _GAINING = frozenset(["has", "have"]), frozenset(["gain", "gains"])
 
 
 def _joined(words: Words, places: list[int]) -> Iterator[Candidate]:
@@ -157,4 +177,5 @@ def _small_words(words: Words, places: list[int]) -> Iterator[Candidate]:
     for before, word in ((words[k - 1], words[k]) for k in places if k):
         if (word.follows(before) or word.kind == "mark") and before.kind != "mark":
             for small in small_between(before, word):
-                yield Candidate("GR006", Edit(before.end, before.end, f" {small}"), before.start, word.end)
+                if small != "creature" or not word.low.startswith("non"):
+                    yield Candidate("GR006", Edit(before.end, before.end, f" {small}"), before.start, word.end)

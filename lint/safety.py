@@ -24,7 +24,7 @@ from .findings import Finding, Fix
 #: Rules that take a word for a slip of another.
 _SPELLING = frozenset(["GR002", "VO002"])
 #: Rules that put words and marks into sentences: only a sentence that is understood then shows that they belong there.
-_INTO_SENTENCES = frozenset(["GR001", "GR004", "GR005", "GR006", "GR008"])
+_INTO_SENTENCES = frozenset(["GR001", "GR004", "GR005", "GR006", "GR008", "GR015"])
 
 
 #: So many lines before and after a fix it is judged with: those of a whole card.
@@ -34,10 +34,11 @@ MOST_CHARACTERS = 3_000
 
 
 class _Known(NamedTuple):
-    """An ability without its words, and whether nothing in it is words alone."""
+    """An ability without its words, whether nothing in it is words alone, and where it stands."""
 
     means: Any
     whole: bool
+    span: tuple[int, int]
 
 
 def judged(finding: Finding, text: str, card: CardFacts) -> Finding:
@@ -46,43 +47,50 @@ def judged(finding: Finding, text: str, card: CardFacts) -> Finding:
     if fix is None or not fix.safe or finding.part != "oracle_text":
         return finding
     is_meant = finding.code in _SPELLING and any(_is_meant(word, text, card) for word in _replaced(fix, text))
-    near, made = _near(fix, text)
+    near, here = _near(fix, text)
     is_short = len(near) <= MOST_CHARACTERS
-    if is_short and not is_meant and _keeps(near, made, card, strictly=finding.code in _INTO_SENTENCES):
+    if is_short and not is_meant and _keeps(near, here, card, strictly=finding.code in _INTO_SENTENCES):
         return finding
     return msgspec.structs.replace(finding, fix=Fix(fix.edits, False))
 
 
-def _near(fix: Fix, text: str) -> tuple[str, str]:
-    """The lines around a fix, as they are and as it makes them."""
+def _near(fix: Fix, text: str) -> tuple[str, Fix]:
+    """The lines around a fix, and the fix in them."""
     start, end = min(edit.start for edit in fix.edits), max(edit.end for edit in fix.edits)
     for _ in range(LINES_AROUND):
         start = text.rfind("\n", 0, max(start - 1, 0)) + 1
         end = found if (found := text.find("\n", end + 1)) >= 0 else len(text)
-    here = Fix(tuple(edit._replace(start=edit.start - start, end=edit.end - start) for edit in fix.edits))
-    return text[start:end], here.of(text[start:end])
+    return text[start:end], Fix(
+        tuple(edit._replace(start=edit.start - start, end=edit.end - start) for edit in fix.edits)
+    )
 
 
-def _keeps(text: str, made: str, card: CardFacts, *, strictly: bool) -> bool:
+def _keeps(text: str, fix: Fix, card: CardFacts, *, strictly: bool) -> bool:
     """Whether the fixed text does what the text does, as far as that is known.
 
-    ``strictly``: what was not understood must be so now.
+    ``strictly``: what was not understood must be so now, where it is fixed.
     """
     try:
-        before, after = _abilities(text, card.name, card.game), _abilities(made, card.name, card.game)
+        before, after = _abilities(text, card.name, card.game), _abilities(fix.of(text), card.name, card.game)
     except TextTooLong:
         return False
     if [each.means for each in before] == [each.means for each in after]:
-        return not strictly or all(each.whole for each in after)
+        fixed = [new for old, new in zip(before, after, strict=True) if _is_edited(old, fix)]
+        return not strictly or all(each.whole for each in fixed)
     if all(each.whole for each in before) or not _has_all_known(before, after):
         return False
     return _not_whole(after) < _not_whole(before) or (not strictly and len(after) == len(before))
 
 
+def _is_edited(ability: _Known, fix: Fix) -> bool:
+    start, end = ability.span
+    return any(edit.start <= end and start <= edit.end for edit in fix.edits)
+
+
 def _has_all_known(before: tuple[_Known, ...], after: tuple[_Known, ...]) -> bool:
     """Whether the abilities that were understood before are among those after, in their order."""
     left = iter(after)
-    return all(any(one == each for one in left) for each in before if each.whole)
+    return all(any(one[:2] == each[:2] for one in left) for each in before if each.whole)
 
 
 def _not_whole(abilities: tuple[_Known, ...]) -> int:
@@ -94,7 +102,11 @@ def _abilities(text: str, name: str, game: str) -> tuple[_Known, ...]:
     program = compile_text(text, name=name or None, game=game)
     left = [each.span for each in left_in_words(program, text)]
     return tuple(
-        _Known(_without_quotations(bare(msgspec.to_builtins(ability))), not any(_meet(ability, span) for span in left))
+        _Known(
+            _without_quotations(bare(msgspec.to_builtins(ability))),
+            not any(_meet(ability, span) for span in left),
+            ability.span,
+        )
         for ability in program.abilities
         if ability.kind != "reminder"
     )

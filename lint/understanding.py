@@ -71,9 +71,16 @@ def _of(each: Diagnostic, text: str) -> tuple[str, Found] | None:
 def _of_slip(each: Diagnostic, edits: tuple[Edit, ...] | None, text: str) -> tuple[str, Found] | None:
     if each.slip == "unknown-subtype":  # a set may have types of its own: only what is near to another is a mistake
         return "TK008", Found(each.span, each.message, edits, False, each.hint, None if edits else "info")
-    if each.slip == "full-stop" and text[each.span[1] :].lstrip(" .?!").startswith("—"):
-        return None  # it ends an ability word: “Would You Like A...? —”
+    if each.slip == "full-stop" and _is_of_ability_word(text, *each.span):
+        return None
     return SLIPS.get(each.slip, "GR002"), Found(each.span, each.message, edits, True, each.hint)
+
+
+def _is_of_ability_word(text: str, start: int, end: int) -> bool:
+    """Whether marks end an ability word or begin one: “Would You Like A...? —”, “... Catch —”."""
+    following = text[end:].partition("\n")[0].lstrip(" .?!")
+    begins = not text[text.rfind("\n", 0, start) + 1 : start].strip()
+    return following.startswith("—") or (begins and "—" in following.partition(".")[0].partition(":")[0])
 
 
 #: What the compiler says of a sentence that is not whole, and behind how many words of it everybody sees that.

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from ...compiler.slips.descriptions import name_of
-from ...compiler.slips.edits import Edit
 from ...grammar.marks import plain
+from ..owners import owner
 from ..phrases import Match, Phrases
 from ..reading import Reading
 from ..rule import Example, Found, Rule, put_after, replaced
@@ -38,8 +38,8 @@ def _number_agreement(reading: Reading) -> Iterator[Found]:
         elif word.low in _ONE_OF and word.follows(before) and _lacks_s(words, k):
             yield put_after(word, "s", f"“{before.text} {word.text}” is “{before.text} {word.text}s”", span=span)
         elif before.low in _ONE and word.low in _MANY_OF and word.follows(before) and words.at(k + 1).low != "'":
-            said = f"“{before.text} {word.text}” is “{before.text} {word.text[:-1]}”"
-            yield Found(span, said, (Edit(word.end - 1, word.end, ""),))
+            right = owner(words, k) or word.text[:-1]
+            yield replaced(word, right, f"“{before.text} {word.text}” is “{before.text} {right}”", span=span)
 
 
 def _counts_several(words: Words, k: int) -> bool:

@@ -140,9 +140,15 @@ def _symbols(reading: Reading) -> Iterator[Found]:
             continue
         said = _meant(inner.upper())
         if said:
-            yield replaced(word, f"{{{said}}}", f"“{word.text}” is no symbol: “{{{said}}}” is")
+            safe = False if _is_two(inner.upper()) else None
+            yield replaced(word, f"{{{said}}}", f"“{word.text}” is no symbol: “{{{said}}}” is", safe=safe)
         else:
             yield Found(word.span, f"“{word.text}” is no symbol")
+
+
+def _is_two(upper: str) -> bool:
+    """Whether two costs may be meant: “{UR}” is “{U/R}” or “{U}{R}”, “{2U}” is “{2/U}” or “{2}{U}”."""
+    return any("/".join(pair) in _SYMBOLS for pair in (upper, upper[::-1]) if len(upper) == 2)
 
 
 def _braces(reading: Reading) -> Iterator[Found]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ..owners import owner
 from ..reading import Reading
 from ..rule import Example, Found, Rule, replaced
 from ..words import Words
@@ -27,7 +28,7 @@ def _counted(reading: Reading) -> Iterator[Found]:
     for k, word in enumerate(words[:-1]):
         noun = words[k + 1]
         if word.low == "each":
-            right = _SEVERAL.get(noun.low, "")
+            right = (owner(words, k + 1) or _SEVERAL[noun.low]) if noun.low in _SEVERAL else ""
         elif word.low == "all" and _ends_noun(words, k + 2):
             right = _NOUNS.get(noun.low, "")
         else:

@@ -220,6 +220,8 @@ def _is_form(change: Change, words: Words) -> bool:
     word, *_, last = change.words[0], *change.written
     if word.kind != "word" or last.kind != "word" or (word.text[0].isupper() and not word.opens):
         return False
+    if {word.low, root(word.low)}.intersection(words.at(change.start + side).low for side in (-1, 1)):
+        return False  # it stands twice
     if words.at(change.start - 1).kind == "self":
         return False  # “Don & Raph attack”: who is called so may be several
     if _past(word.low) != _past(last.low) and (_past(last.low) or _tells_of_the_past(words, change.start)):

@@ -59,9 +59,18 @@ def _own_name(reading: Reading) -> Iterator[Found]:
     for k, word in enumerate(words):
         if word.kind != "self" or word.text in PLACEHOLDERS or word.depth or _is_called(words, k):
             continue
+        if _is_cut(reading, k):
+            continue
         own = "this card" if _is_card(words, k) else this
         said = own[0].upper() + own[1:] if word.opens else own
         yield replaced(word, said, f"“{word.text}” speaks of itself as “{own}”")
+
+
+def _is_cut(reading: Reading, k: int) -> bool:
+    """Whether the name goes on behind what stands of it: “Invasion of” of “Invasion of Kaladesh”."""
+    said, following = reading.words[k].text.lower(), reading.words.at(k + 1)
+    rest = one_form(reading.card.name).lower().removeprefix(said).split()
+    return bool(rest) and following.kind == "word" and following.low == rest[0]
 
 
 def _is_called(words: Words, k: int) -> bool:

@@ -28,6 +28,7 @@ RULES: tuple[Rule, ...] = (
             "came into play → entered the battlefield",
             "etb → enters",
             "etbs → enters",
+            not_after="didn't",
         ),
     ),
     Rule(

@@ -74,3 +74,44 @@ def test_a_fix_is_judged_with_the_lines_around_it_and_not_with_a_whole_file(monk
 def test_in_a_line_that_no_card_has_no_fix_is_safe() -> None:
     line = "You gain 1 life. " * 200 + "Destroy target creture."
     assert not any(each.fix is not None and each.fix.safe for each in lint_card(line, BEAR))
+
+
+@pytest.mark.parametrize(
+    ("text", "right"),
+    [
+        ("You gain life equal to this creatures power.", "You gain life equal to this creature's power."),
+        ("Exile target card from a players graveyard.", "Exile target card from a player's graveyard."),
+        ("At the beginning of each players end step, scry 1.", "At the beginning of each player's end step, scry 1."),
+        ("Draw a card for each opponents creature.", "Draw a card for each opponent's creature."),
+        ("Sacrifice another creatures: Draw a card.", "Sacrifice another creature: Draw a card."),
+    ],
+)
+def test_an_owner_without_its_apostrophe_is_no_plural(text: str, right: str) -> None:
+    safe = [each.fix.of(text) for each in lint_card(text, BEAR) if each.fix is not None and each.fix.safe]
+    assert set(safe) == {right}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{U/R}: Draw a card.\nEquip {UR}",
+        "Cycling {2U}",
+        "When this creature enters. you may draw a card.",
+        "Draw a card. a Create Food token.",
+    ],
+)
+def test_what_may_be_read_in_two_ways_is_put_right_by_a_person(text: str) -> None:
+    assert fixed(text, BEAR) == text
+
+
+def test_a_capital_is_written_unseen_beside_a_line_that_nobody_understands() -> None:
+    assert fixed("Glimmerbend 2\nDraw a card. you gain 3 life.", BEAR) == "Glimmerbend 2\nDraw a card. You gain 3 life."
+
+
+def test_of_a_word_that_stands_twice_none_is_put_into_another_form() -> None:
+    assert "creature creatures" not in fixed("Tap all creatures creatures you don't control.", BEAR)
+
+
+def test_a_name_that_lacks_a_word_is_not_what_the_card_calls_itself() -> None:
+    battle = CardFacts("Invasion of Kaladesh", "Battle — Siege")
+    assert "this battle of" not in fixed("When Invasion of enters, draw a card.", battle)
