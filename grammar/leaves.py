@@ -214,7 +214,7 @@ class Verb(Node, frozen=True):
         return senses.negated(self.words)
 
     def without(self, sense: str) -> Verb:
-        """The verb without this word, given in lower case: “may instead draw” without “instead”."""
+        """The verb without the words of this ``sense``: “may instead draw” without “instead”."""
         return replace(self, words=tuple(w for w, plain in zip(self.words, self.senses, strict=True) if plain != sense))
 
     @property
