@@ -246,12 +246,12 @@ def _in_all(dealt: Iterable[Dealing]) -> dict[int, Ids]:
         for ids, total in before:
             again = idset.common(ids, rest)
             rest = idset.minus(rest, again)
-            shares += [(idset.minus(ids, again), total), (again, total + each.total)]
-        shares.append((rest, each.total))
+            parts = ((idset.minus(ids, again), total), (again, total + each.total))
+            shares += [part for part in parts if part[0]]
+        shares += [(rest, each.total)] if rest else []
     hit: dict[int, Ids] = {}
     for ids, total in shares:
-        if ids:
-            hit[total] = idset.union(hit.get(total, NONE), ids)
+        hit[total] = idset.union(hit.get(total, NONE), ids)
     return hit
 
 
