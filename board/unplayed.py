@@ -264,12 +264,6 @@ _UNKNOWN = "the board does not know which objects these are"
 _UNCOUNTED = "the board does not count this"
 
 
-def _spending(value: i.Spending) -> str:
-    where = value.cast.where if value.cast is not None else ()
-    by_zone = any(isinstance(each.predicate if isinstance(each, i.Not) else each, i.InZone) for each in where)
-    return "the board does not know where what is paid for was cast from" if by_zone else ""
-
-
 def _reference(value: i.Reference) -> str:
     if value.chooser is not None and value.chooser.who != "you":
         return "the board asks nobody but who does it"
@@ -307,7 +301,6 @@ _JUDGES: dict[type, Judge] = {
     **dict.fromkeys(i.STEP_TYPES - {i.Unmodelled}, _placed(undone)),
     i.Act: _judge("step", undone, words=lambda step: f"{step.verb} {step.what.text}"),
     i.Choose: _judge("step", undone, words=lambda step: " / ".join(step.labels)),
-    i.Spending: _judge("step", _spending),
     i.Trigger: _trigger,
     i.Delayed: _judge("trigger", undone, words=lambda step: step.event.text),
     i.Static: _judge("static", passed_over.unkept),
