@@ -266,7 +266,6 @@ def _by_its_sentences(game: Game, scope: Scope, step: KeywordAction) -> Run:
 _SOME_TIMES = frozenset(["forage"])
 #: The keyword actions of players that have sentences, as what a player does.
 _BY_SENTENCES: dict[str, PlayerDeed] = {
-    "amass": "amass",
     "blight": "blight",
     "collect evidence": "collect evidence",
     "discover": "discover",

@@ -358,6 +358,8 @@ def _spell(game: Game, entry: OnStack) -> None:
         if "ascend" in card.characteristics.keywords:  # CR 702.131a
             ascend(game, entry.controller)
         resolved = do(game, steps, context)
+        if resolved and "gift" in entry.paid:  # CR 702.174c
+            triggers.on_deed(game, entry.controller, "give a gift", 1)
         if entry.id in game.elsewhere:  # it may have put itself elsewhere
             if entry.copy:
                 game.take(card.ids)
