@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from msgspec import structs
@@ -76,8 +77,7 @@ def locked(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:
     done = NONE
     for piece in game.pieces(ids):
         if door := which(game, scope.context.controller, piece, locked=False):
-            game.change(
-                piece.ids, lambda p, door=door: structs.replace(p, marks=tuple(m for m in p.marks if m != door))
-            )
+            left = tuple(mark for mark in piece.marks if mark != door)
+            game.change(piece.ids, partial(structs.replace, marks=left))
             done = idset.union(done, piece.ids)
     return done

@@ -350,8 +350,8 @@ def put_card(
         game.passages.append((card.zone, "battlefield", entered[-1].ids))
     creating.attached(game, entered)
     creating.entered(game, entered)
-    for each in entered:
-        rooms.entered(game, controller, each.id)
+    for permanent in entered:
+        rooms.entered(game, controller, permanent.id)
     return entered
 
 
