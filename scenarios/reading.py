@@ -45,7 +45,7 @@ _DO: dict[str, frozenset[str]] = {
     "block": _EVERY | {"by"},
     "go": _EVERY | {"turn"},
     "text": _EVERY | {"by", "x", "modes", "source", "targets"},
-    "turn_up": _EVERY | {"by"},
+    "turn_up": _EVERY | {"by", "x"},
     "enter": _EVERY | {"by", "tapped", "counters"},
     "resolve": _EVERY,
     "expect": frozenset(),

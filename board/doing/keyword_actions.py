@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from ..state.objects import Permanent
 
 sight.deeds("exert", "explore", "clash", "win a clash")
-sight.states("explored", "monstrous", "goaded")
+sight.states("explored", "connived", "monstrous", "goaded")
 
 Deed = Callable[["Game", "Scope", "Permanent", int], None]
 MOST_APART = 10_000
@@ -119,6 +119,8 @@ def _explore(game: Game, scope: Scope, piece: Permanent, number: int) -> None:
 
 def _connive(game: Game, scope: Scope, piece: Permanent, number: int) -> None:
     """CR 701.50a: its controller draws, discards as many, and each nonland card discarded puts a counter on it."""
+    if not number:
+        return  # CR 701.50e
     player = piece.controller
     cards.drawn(game, player, number)
     hand = [c for c in game.candidates_elsewhere({"hand"}) if c.owner == player]
@@ -127,6 +129,7 @@ def _connive(game: Game, scope: Scope, piece: Permanent, number: int) -> None:
     nonland = sum(c.count for c in as_cards(game, chosen) if "Land" not in c.seen.types)
     cards.discarded(game, player, chosen)
     acts.put_counters(game, scope, "+1/+1", nonland, piece.ids)
+    triggers.on_state(game, game.now(piece.ids), "connived")  # CR 701.50f
 
 
 def _monstrosity(game: Game, scope: Scope, piece: Permanent, number: int) -> None:

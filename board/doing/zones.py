@@ -25,7 +25,7 @@ from ..state.context import Context
 from ..state.ids import Ids
 from ..state.objects import Elsewhere, Mana, Modifier, Origin, Permanent, Returning, Zone
 from ..watching.plans import Plan, attackable
-from . import creating
+from . import creating, rooms
 from .acts import is_of_their_own, put_counters, remember, remember_buried
 from .counting import apart, as_each_player, as_that_player
 from .leaving import leave, put
@@ -350,6 +350,8 @@ def put_card(
         game.passages.append((card.zone, "battlefield", entered[-1].ids))
     creating.attached(game, entered)
     creating.entered(game, entered)
+    for permanent in entered:
+        rooms.entered(game, controller, permanent.id)
     return entered
 
 

@@ -24,6 +24,7 @@ from ..state.objects import OnStack
 from ..watching import often, sight, triggers
 from . import command, costs, helping, in_place, special
 from .castable import split_second
+from .found import found_permanent
 from .stack import chosen, mana_triggered, targeted
 from .timing import sorcery_speed, timely
 
@@ -252,22 +253,6 @@ def found_object(game: Game, what: int | str, player: str) -> tuple[Candidate, i
 
 #: From where the abilities of cards are activated.
 _PLACES = frozenset(["hand", "graveyard"])
-
-
-def found_permanent(game: Game, what: int | str, player: str) -> tuple[Candidate, int]:
-    """The permanent of that id, or of that name that the player controls: an untapped one first."""
-    view = game.view()
-    if isinstance(what, int):
-        stack = game.stack_of(what)
-        if stack is None:
-            raise CannotExecute(f"there is no permanent #{what} on the battlefield")
-        return view.here[stack.id], what
-    found = [c for c in view.candidates if c.seen.name == what]
-    if not found:
-        raise CannotExecute(f"there is no permanent {what!r} on the battlefield")
-    mine = [c for c in found if c.controller == player] or found
-    best = min(mine, key=lambda c: c.permanent is None or c.permanent.tapped or costs.sick(game, c))
-    return best, best.ids[0][0]
 
 
 def _meant(there: tuple[i.Ability, ...], candidate: Candidate, ability: int | str | None) -> i.Ability:

@@ -293,7 +293,9 @@ def _each_of(
     unsure = next(filter(None, (why_unjudged(scope, e, trigger) for e, found in seen if found)), "")
     if not unsure:
         seen = [(e, again.so_often(game, view, candidate, found, seeing)) for e, found in seen]
-        seen = [(e, often.undone(game, ability, often.allowed(game, scope, ability, found))) for e, found in seen]
+        seen = [
+            (e, often.undone(game, ability, often.allowed(game, scope, ability, found, candidate))) for e, found in seen
+        ]
     count = sum(moment.count for _, found in seen for moment in found)
     if not count:
         return

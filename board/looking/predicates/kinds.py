@@ -9,6 +9,7 @@ from ....instructions import (
     CostsX,
     Extreme,
     HasAbilities,
+    HasAdventure,
     HasColor,
     HasCounter,
     HasKeyword,
@@ -98,6 +99,13 @@ def has_counter(scope: Scope, predicate: HasCounter, candidate: Candidate) -> bo
 def is_token(scope: Scope, predicate: IsToken, candidate: Candidate) -> bool:
     """CR 111.1."""
     return candidate.token
+
+
+@looks_at(HasAdventure)
+def has_adventure(scope: Scope, predicate: HasAdventure, candidate: Candidate) -> bool:
+    """Whether the object has the alternative characteristics of an Adventure, though it uses them not (CR 715.2a)."""
+    other = candidate.base.back
+    return other is not None and "Adventure" in (*other.subtypes, *candidate.base.subtypes)
 
 
 @looks_at(IsHistoric)
