@@ -13,6 +13,7 @@ from ..executor.registry import does
 from ..executor.targets import supported
 from ..looking.hidden import as_cards, identified, top
 from ..looking.selections import offered
+from ..replacing import exploring
 from ..state import events as ev
 from ..state import ids as idset
 from ..state.objects import Modifier
@@ -102,6 +103,8 @@ def _doing(game: Game, step: KeywordAction, identity: int) -> list[Permanent]:
 
 def _explore(game: Game, scope: Scope, piece: Permanent, number: int) -> None:
     """CR 701.44a: a land card goes to the hand; with any other a counter is put, and it may go to the graveyard."""
+    if exploring.is_replaced(scope, piece.ids):
+        return
     player = piece.controller
     revealed = identified(game, player, top(game, player, 1))
     found = as_cards(game, revealed)

@@ -85,7 +85,7 @@ def _moments(
     if watcher.zone != "battlefield" and idset.common(watcher.ids, came):
         return []  # CR 603.10a: its abilities that work there did not yet
     seen = sees(event, happened, creating)
-    if seen is None or not is_in_turn(scope, event, happened) or not is_done_by(scope, event, seen, happened):
+    if seen is None or not is_in_turn(scope, event, happened.player) or not is_done_by(scope, event, seen, happened):
         return []
     return _BY_KIND.get(happened.kind, _of_objects)(scope, event, seen, happened, watcher)
 
