@@ -91,7 +91,8 @@ def has_abilities(scope: Scope, predicate: HasAbilities, candidate: Candidate) -
 def has_counter(scope: Scope, predicate: HasCounter, candidate: Candidate) -> bool:
     """CR 122.1."""
     counters = candidate.counters
-    return bool(counters) if predicate.kind is None else predicate.kind in counters
+    there = sum(counters.values()) if predicate.kind is None else counters.get(predicate.kind, 0)
+    return there >= (scope.number(predicate.least) if predicate.least is not None else 1)
 
 
 @looks_at(IsToken)
