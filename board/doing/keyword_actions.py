@@ -18,7 +18,7 @@ from ..state import events as ev
 from ..state import ids as idset
 from ..state.objects import Modifier
 from ..watching import sight, triggers
-from . import acts, cards, dungeons, gaining, manifesting, tempting
+from . import acts, cards, dungeons, gaining, manifesting, tempting, time_traveling
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -211,6 +211,7 @@ OF_PLAYERS: dict[str, Callable[[Game, Scope, str, int], None]] = {
     "clash": _clash,
     "manifest dread": manifesting.manifest_dread,
     "be tempted": tempting.tempted,
+    "time travel": time_traveling.time_travel,
     "venture": dungeons.venture,
     "venture into Undercity": dungeons.venture_into("Undercity"),
 }
