@@ -86,7 +86,7 @@ def chosen(scope: Scope, kind: str | None, wanted: int | None, piece: Permanent)
 
 
 def shared_out(scope: Scope, there: Mapping[K, int], wanted: int, asked: Mapping[K, str]) -> dict[K, int]:
-    """How many of each are removed, so many altogether, as the player of the effect says who is asked in these words."""
+    """How many of each are removed, so many altogether, as the effect's player says, asked in these words."""
     if wanted >= sum(there.values()):
         return dict(there)
     less: dict[K, int] = {}
