@@ -6,7 +6,6 @@ from ....instructions import (
     AllOf,
     Attacks,
     DealsDamage,
-    HasAdventure,
     HasStatus,
     HauntedBy,
     InZone,
@@ -22,9 +21,9 @@ from ....instructions import (
 )
 
 #: What nobody on the board looks at.
-TOLD = (HasAdventure, HauntedBy, Told)
+TOLD = (HauntedBy, Told)
 #: What only the players tell yet, unless `is_unseen` says otherwise.
-UNSEEN = HasAdventure | HasStatus | Underwent | HauntedBy
+UNSEEN = HasStatus | Underwent | HauntedBy
 # Words that any object on the battlefield answers to.
 ANY = frozenset({"permanent", "permanents", "object", "objects", "", "that", "those"})
 
