@@ -336,7 +336,6 @@ _JUDGES: dict[type, Judge] = {
     ),
     i.AbilityCount: _judge("quantity", lambda value: "" if value.within == "this turn" else _UNCOUNTED),
     i.EventCount: _judge("quantity", _event_count),
-    i.AsPutOnStack: _judge("quantity", lambda value: _UNCOUNTED),
     i.DieResult: _judge("quantity", lambda value: _UNCOUNTED),
     i.NumberOf: _judge(
         "quantity",
