@@ -48,10 +48,19 @@ def is_heard(game: Game, view: View, kind: str) -> bool:
     return bool(game.delayed or view.acting.listening[EVENTS[kind]])
 
 
+def _is_told(happened: Occurrence) -> bool:
+    """Whether later texts ask for it: for what goes to graveyards and from there, for all that block at once."""
+    match happened.kind:
+        case "pass":
+            return "graveyard" in (happened.origin, happened.zone)
+        case "block":
+            return happened.other is None
+    return True
+
+
 def report(game: Game, view: View, happened: Occurrence) -> None:
     """Ask all abilities that wait for such an event; ``view`` is the battlefield that they see."""
-    of_graveyards = happened.kind != "pass" or "graveyard" in (happened.origin, happened.zone)
-    if of_graveyards and history.keeps(happened.kind, happened.deed):
+    if _is_told(happened) and history.keeps(happened.kind, happened.deed):
         game.history.append(_kept(game, happened))
     also: list[Candidate] = []
     if happened.kind in _OF_CARDS:
