@@ -76,7 +76,7 @@ def unplayed(
     for ability in there:
         if ability.kind == "reminder":
             continue
-        if ability.only_while is not None and (ability.replacements or not _is_kept_at_a_level(ability)):
+        if ability.only_while is not None and not _is_kept_at_a_level(ability):
             yield Unplayed(ability.text, ability.span, "the board does not look at levels", "condition")
         if ability.kind == "keyword" and ability.rule is not None:
             yield from _keyword(ability, there)
@@ -151,7 +151,7 @@ _KINDS: dict[Kind, frozenset[type]] = {
 def _is_kept_at_a_level(ability: i.Ability) -> bool:
     """Whether the board sees that the object has this ability at its level alone (CR 711.2, 716.2)."""
     if ability.kind != "keyword":
-        return True
+        return not any(each.itself or isinstance(each.change, i.EnterAs) for each in ability.replacements)
     return ability.rule is not None and (ability.rule.rule in IN_COMBAT or ability.rule.rule in _PLAIN)
 
 
@@ -329,7 +329,6 @@ _JUDGES: dict[type, Judge] = {
     ),
     i.AbilityCount: _judge("quantity", lambda value: "" if value.within == "this turn" else _UNCOUNTED),
     i.EventCount: _judge("quantity", _event_count),
-    i.AsPutOnStack: _judge("quantity", lambda value: _UNCOUNTED),
     i.DieResult: _judge("quantity", lambda value: _UNCOUNTED),
     i.NumberOf: _judge(
         "quantity",

@@ -19,6 +19,7 @@ from ..looking.references import most_of
 from ..looking.selections import candidates as selected
 from ..looking.selections import offered
 from ..looking.together import checked
+from ..replacing.choices import turned_up
 from ..replacing.counters import Putting
 from ..state import events as ev
 from ..state import ids as idset
@@ -369,6 +370,7 @@ def turn_face_up(game: Game, ids: Ids) -> Ids:
     done = _changed(game, idset.minus(ids, idset.of(spells)), face_down=False)
     if done:
         game.happened(ev.TurnedFaceUp(done))
+        turned_up(game, done)
         triggers.on_state(game, done, "face up")
     return done
 

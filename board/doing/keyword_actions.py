@@ -13,11 +13,12 @@ from ..executor.registry import does
 from ..executor.targets import supported
 from ..looking.hidden import as_cards, identified, top
 from ..looking.selections import offered
+from ..replacing import exploring
 from ..state import events as ev
 from ..state import ids as idset
 from ..state.objects import Modifier
 from ..watching import sight, triggers
-from . import acts, cards, dungeons, gaining, manifesting, tempting
+from . import acts, cards, dungeons, gaining, manifesting, tempting, time_traveling
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -102,6 +103,8 @@ def _doing(game: Game, step: KeywordAction, identity: int) -> list[Permanent]:
 
 def _explore(game: Game, scope: Scope, piece: Permanent, number: int) -> None:
     """CR 701.44a: a land card goes to the hand; with any other a counter is put, and it may go to the graveyard."""
+    if exploring.is_replaced(scope, piece.ids):
+        return
     player = piece.controller
     revealed = identified(game, player, top(game, player, 1))
     found = as_cards(game, revealed)
@@ -211,6 +214,7 @@ OF_PLAYERS: dict[str, Callable[[Game, Scope, str, int], None]] = {
     "clash": _clash,
     "manifest dread": manifesting.manifest_dread,
     "be tempted": tempting.tempted,
+    "time travel": time_traveling.time_travel,
     "venture": dungeons.venture,
     "venture into Undercity": dungeons.venture_into("Undercity"),
 }

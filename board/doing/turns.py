@@ -54,6 +54,7 @@ _WAITED_FOR: dict[str, PlayerDeed] = {
     "proliferate": "proliferate",
     "learn": "learn",
     "manifest dread": "manifest dread",
+    "time travel": "time travel",
 }
 sight.deeds("lose the game", "become the monarch", "take the initiative", *_WAITED_FOR.values())
 sight.deeds("flip a coin", "win a coin flip", "lose a coin flip", "roll dice")

@@ -16,6 +16,7 @@ from ..executor.targets import all_targets, targets
 from ..looking.conditions import holds
 from ..looking.forbidden import cannot, rules
 from ..looking.hidden import as_cards
+from ..looking.layers.abilities_of import is_activated
 from ..looking.scope import Scope
 from ..state import events as ev
 from ..state import ids as idset
@@ -50,16 +51,10 @@ def activated_abilities(game: Game, candidate: Candidate) -> tuple[i.Ability, ..
 @lru_cache(maxsize=4096)
 def _activated(abilities: tuple[i.Ability, ...], zone: str, of_types: tuple[str, ...]) -> tuple[i.Ability, ...]:
     """Those of the abilities that are activated from this zone, and those of a land's types."""
-    found = [a for a in abilities if _is_activated(a) and zone_of(a) == zone]
+    found = [a for a in abilities if is_activated(a) and zone_of(a) == zone]
     own = {option for a in found for s in a.steps if isinstance(s, i.AddMana) for option in _options(s)}
     types = (subtype for subtype, kind in _BASIC.items() if subtype in of_types and (kind,) not in own)
     return (*found, *map(_of_type, types))
-
-
-def _is_activated(ability: i.Ability) -> bool:
-    if ability.kind == "keyword":
-        return bool(ability.cost and ability.steps)
-    return ability.kind in ("activated", "loyalty") and bool(ability.costs)
 
 
 def _of_type(subtype: str) -> i.Ability:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
@@ -10,6 +11,7 @@ from msgspec import structs
 from msgspec.structs import replace
 
 from ... import instructions as i
+from ...instructions.searching import all_of
 from ..doing import damage, dungeons, gaining, miracle, suspending
 from ..doing.command import put_away
 from ..doing.leaving import put
@@ -248,10 +250,22 @@ def chosen(scope: Scope, steps: tuple[i.Step, ...], *, every_mode: bool = False)
             scope.context.modes.append(modes)
             if not all(chosen(scope, option) for option in of_each(step, modes)):
                 return False
+    for variable in _as_put_on_stack(steps):
+        scope.number(variable)
     if not choose_targets(scope, steps):
         return False
     divide(scope, steps)
     return True
+
+
+_VARIABLES: frozenset[type[i.Value]] = frozenset([i.Variable])
+
+
+@lru_cache(maxsize=4096)
+def _as_put_on_stack(steps: tuple[i.Step, ...]) -> tuple[i.Variable, ...]:
+    """The numbers that are what they are now, whatever they will be as it resolves (CR 601.2, 602.2)."""
+    found = (each for step in steps for each in all_of(step, _VARIABLES))
+    return tuple(each for each in found if isinstance(each, i.Variable) and isinstance(each.value, i.AsPutOnStack))
 
 
 def _modes(scope: Scope, step: i.Choose, player: str, least: int, most: int) -> tuple[int, ...]:

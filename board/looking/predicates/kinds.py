@@ -92,7 +92,15 @@ def has_abilities(scope: Scope, predicate: HasAbilities, candidate: Candidate) -
 def has_counter(scope: Scope, predicate: HasCounter, candidate: Candidate) -> bool:
     """CR 122.1."""
     counters = candidate.counters
-    return bool(counters) if predicate.kind is None else predicate.kind in counters
+    there = sum(counters.values()) if predicate.kind is None else counters.get(predicate.kind, 0)
+    return there >= (scope.number(predicate.least) if predicate.least is not None else 1)
+
+
+@looks_at(HasAdventure)
+def has_adventure(scope: Scope, predicate: HasAdventure, candidate: Candidate) -> bool:
+    """Whether it has alternative characteristics of an Adventure, as the creature that it is (CR 715.2)."""
+    back = candidate.base.back
+    return back is not None and "Adventure" in back.subtypes
 
 
 @looks_at(IsToken)
