@@ -167,7 +167,7 @@ class Effect(Governing):
         for part in parts:
             match part.content:
                 case n.Subordinate(
-                    sense="if" | "unless",
+                    sense="if" | "unless" | "when",
                     parts=(n.Part(content=n.Clause(subject=n.NounPhrase(alone=("you",)) as you, complements=())),),
                 ) if might.chosen_by.senses[:1] != ("you",):
                     self.report("reference", f"“{self.source.words(you)}” are not who may do it", you.span)

@@ -123,6 +123,21 @@ def goes_nowhere(ability: i.Ability, text: Text) -> None:
         text.report("text", f"“{ability.text}” is followed by nothing that is done", n.Span(start, end))
 
 
+def of_two_abilities(ability: i.Ability, text: Text) -> None:
+    """Report “Creatures you control have haste. | Whenever one dies, …”: each would be an ability (CR 113.2c)."""
+    if ability.kind == "spell" and ability.statics and ability.steps and all(map(_waits_for_good, ability.steps)):
+        words = next(step.text for step in ability.steps if isinstance(step, i.Delayed))
+        text.report("text", f"“{words}” waits, and what stands before it stands", n.Span(*ability.span))
+
+
+def _waits_for_good(step: i.Step) -> bool:
+    """“Whenever …”, “At the beginning of your upkeep, …”, not “at the beginning of the next end step”."""
+    match step:
+        case i.Delayed(i.Trigger((i.Begins(which=which), *_)), until=None):
+            return which == "each"
+    return isinstance(step, i.Delayed) and step.until is None
+
+
 def _ends_open(steps: tuple[i.Step, ...]) -> bool:
     """Whether what is done last only says when, for what or under which condition."""
     while steps:
