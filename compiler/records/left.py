@@ -20,6 +20,7 @@ from ..games import MAGIC, game_named
 from ..keywords.definitions import predefined_tokens
 from ..keywords.rules import added_by, only_while
 from ..lower import compile_text
+from .links import chosen_otherwise
 
 Kind = Literal[
     "step",
@@ -66,6 +67,9 @@ def left_in_words(
     given first, also one that gives itself (“except it has this ability”). ``game`` and ``definitions`` are those of
     the text; ``subtypes`` gives those that the card has or gives elsewhere, which may be new.
     """
+    for ability, what in chosen_otherwise(program):
+        words = f"the chosen {what}"
+        yield Left(face, words, place(words, ability, text), "something else is chosen", "reference", False)
     yield from _of_no_subtype(program, text, face, _subtypes(game, definitions), subtypes)
     known = game_named(game, definitions).definitions
     inner: dict[Line, i.Ability] = {}  # what objects have that an ability makes -> the ability
