@@ -136,7 +136,7 @@ class Effect(Governing):
                 self.report(construct, f"“{words}” is done first, and before what is not said", part.content.span)
 
     def _instead_of_nothing(self, parts: list[n.Part], before: int) -> None:
-        """Report “instead” of what nothing says: “Exile target creature | instead” alone, or behind what is done anyway.
+        """Report “instead” of what nothing says: “Exile target creature | instead” alone, or behind what is done.
 
         Behind other steps a condition says when; what would happen is replaced elsewhere (CR 614.1a).
         """

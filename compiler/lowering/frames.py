@@ -333,6 +333,6 @@ class Frame:
         unexplained(ability, node, text)
         goes_nowhere(ability, text)
         of_two_abilities(ability, text)
-        defined_in_vain(ability, effect, text)
+        defined_in_vain((structs.replace(ability, granted=()),), effect, text)  # what is granted says its own
         of_new_counters(ability, node, text)
         return ability

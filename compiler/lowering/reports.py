@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from msgspec import structs
+from collections.abc import Iterable
 
 from ... import instructions as i
 from ...grammar import nodes as n
@@ -33,25 +33,17 @@ def passed_over(
         text.report(construct, f"“{words}” is not understood here", span)
 
 
-def defined_in_vain(done: i.Ability | tuple[i.Step, ...], effect: Effect, text: Text) -> None:
-    """Report what says what X is where nothing is X: “Draw two cards, where X is …” (CR 107.3).
-
-    ``done``: the ability of the effect, or a mode's steps.
-    """
+def defined_in_vain(done: Iterable[i.Value], effect: Effect, text: Text) -> None:
+    """Report what says what X is where nothing that is ``done`` has X: “Draw two cards, where X is …” (CR 107.3)."""
     if not effect.defining:
         return
-    # what is granted says for itself what its X is
-    used = {each.name for each in all_of(_without_granted(done), _VARIABLES)}
+    used = {each.name for value in done for each in all_of(value, _VARIABLES)}
     for name, node in effect.defining.items():
         if name not in used:
             words = text.source.words(node)
             text.report(
                 "quantity", f"“{words}” says what {name} is, and nothing that is understood here is {name}", node.span
             )
-
-
-def _without_granted(done: i.Ability | tuple[i.Step, ...]) -> i.Ability | tuple[i.Step, ...]:
-    return structs.replace(done, granted=()) if isinstance(done, i.Ability) else done
 
 
 _VARIABLES: frozenset[type[i.Value]] = frozenset([i.Variable])
