@@ -45,6 +45,7 @@ def _to_hand(value: i.Move, who: Noun, scope: Scope) -> Clause:
     noun, owner = _moved(value, scope)
     zone = _zone(what)
     if _from_library(what) or (zone is not None and zone.zone == "library"):
+        yours = "their" if what.what in ("top", "bottom") and _of_another(zone) else yours
         return Clause(who, "put", f"{noun.object} into {yours} hand")
     itself = what.antecedent if isinstance(what.antecedent, int) else what.id
     scope.now(owned=itself if owner == "its owner's" else 0)
@@ -139,6 +140,8 @@ def _from_library(what: i.Reference) -> bool:
 
 def _owner(noun: Noun, what: i.Reference, player: i.Player | None, scope: Scope) -> str:
     """Whose hand, library or graveyard it goes to: always its owner's (CR 400.3), said as “your” where it is yours."""
+    if what.what in ("top", "bottom") and _of_another(_zone(what)):
+        return "their"
     if _from_library(what):
         yours = "its owner's" if scope.account.theirs and not noun.plural else "your"
         return yours if player is None or player.who == "you" else "their"
@@ -151,6 +154,11 @@ def _owner(noun: Noun, what: i.Reference, player: i.Player | None, scope: Scope)
     if not noun.plural:
         return "its owner's"
     return "their owner's" if what.also is None and i.ControlledBy(i.Player("you")) in what.where else "their owners'"
+
+
+def _of_another(zone: i.InZone | None) -> bool:
+    """“the top card of target player's library”."""
+    return zone is not None and zone.player is not None and zone.player.who != "you"
 
 
 def _owner_of_zone(zone: i.InZone | None, player: i.Player | None) -> str | None:
