@@ -36,7 +36,7 @@ def plainly(value: i.Reference, scope: Scope) -> Noun:
         return scope.noun(value)
     if value.what == "all" and value.among is not None and value.also is None:
         found = described(value.among, scope)
-        scope.speaks_of(found.heads[-1] if found.heads else "permanent", plural=True)
+        scope.speaks_of(found.last, plural=True)
         if value == scope.manner.usual:
             return scope.that()
         if is_one_cast(value):

@@ -12,7 +12,7 @@ from ..modifications.kinds import abilities
 from ..scope import CannotWrite, Scope
 from ..selections import described
 from ..sentences import sentences
-from ..tokens import counters
+from ..tokens import all_counters, counters
 
 #: As what is done with an object something else is (`AsEnters`).
 _MOMENTS = {
@@ -56,7 +56,7 @@ def _how(change: i.EnterAs, scope: Scope) -> str:
     under = f" under the control of {scope.noun(change.under).words} of your choice" if change.under is not None else ""
     words = f"{under}{' tapped' if change.tapped else ''}{' prepared' if change.prepared else ''}"
     if change.counters:
-        words += f" with {listed([counters(each, 'it', scope) for each in change.counters])}"
+        words += f" with {all_counters(change.counters, 'it', scope)}"
     if change.gains is not None:
         words += f" {'and ' if change.counters else ''}with {abilities(change.gains, scope)}"
     return words
@@ -67,7 +67,7 @@ def _may_enter(value: i.May, scope: Scope) -> str:
     match value:
         case i.May(i.Player("you"), (i.EnterSo(i.EnterAs(None | True, (_, *_) as put, None) as how),), ()):
             tapped = " tapped" if how.tapped else ""
-            on_it = listed([counters(each, "it", scope) for each in put])
+            on_it = all_counters(put, "it", scope)
             return f"you may have {scope.this} enter{tapped} with {on_it}"
     raise CannotWrite(value, "as it enters")
 

@@ -280,7 +280,7 @@ def _stays_tapped(value: i.Gain, subject: Noun, scope: Scope) -> Said:
         raise CannotWrite(value.changes[0], "beside others")
     match value.until:
         case i.UntilNext("untap step", player, True) if player is None or player.who == "you":
-            whose = f"{'their' if subject.plural else 'its'} controller's next untap step"
+            whose = f"{subject.its} controller's next untap step"
             if player is not None:
                 whose = "your next untap step"
             return Clause(subject, "don't", f"untap during {whose}", told=True)

@@ -63,7 +63,7 @@ def _object(value: i.ForEach, scope: Scope) -> Said | None:
     if not value.objects.where and scope.account.called == "card":
         scope.speaks_of("card")
         return _each("card", value, scope)
-    scope.speaks_of(found.heads[-1] if found.heads else "permanent")
+    scope.speaks_of(found.last)
     return _each(found.one(""), value, scope)
 
 

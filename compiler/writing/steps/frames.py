@@ -9,12 +9,12 @@ from msgspec import structs
 from .... import instructions as i
 from ..blanking import below
 from ..durations import duration
-from ..english import Noun, agreeing, capital, ended, listed, lowered, possessive
+from ..english import Noun, agreeing, capital, ended, lowered, possessive
 from ..events import trigger
 from ..scope import CannotWrite, Clause, Said, Scope, Whole, Writers, first_said
 from ..selections import described
 from ..sentences import sentences
-from ..tokens import counters
+from ..tokens import all_counters
 
 
 def _enters(value: i.EnterSo, scope: Scope) -> Said:
@@ -23,7 +23,7 @@ def _enters(value: i.EnterSo, scope: Scope) -> Said:
     if not isinstance(how, i.EnterAs) or how.under is not None or how.tapped is False:
         raise CannotWrite(value, "how")
     rest = ["tapped"] if how.tapped else []
-    rest += ["with " + listed([counters(each, "it", scope) for each in how.counters])] if how.counters else []
+    rest += [f"with {all_counters(how.counters, 'it', scope)}"] if how.counters else []
     return Clause(subject, "enter", " ".join(rest), told=True)
 
 

@@ -73,7 +73,7 @@ def _search_several(value: i.Search, who: Noun, scope: Scope) -> Said:
         kind = i.Selection(tuple(one for one in where if not _is_zone(one)))
         said.append(counted(described(kind, scope, head="card"), each, scope, "").words)
         each = each.also
-    own = "your" if who.you else "their"
+    own = who.their
     if zones == {i.InZone("library", value.player)}:
         library = f"{own} library"
     elif zones == {i.OneOf((i.InZone("library", value.player), i.InZone("graveyard", value.player)))}:

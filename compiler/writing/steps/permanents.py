@@ -76,7 +76,7 @@ def _sacrifice(value: i.Act, who: Noun, scope: Scope) -> Clause:
     where = tuple(each for each in what.where if each != i.ControlledBy(i.Player("that player")))
     found = described(i.Selection(where), scope)
     noun = counted(found, what, scope, "")
-    scope.speaks_of(found.heads[-1] if found.heads else "permanent", plural=noun.plural)
+    scope.speaks_of(found.last, plural=noun.plural)
     kind = found.heads[0] if found.heads in (("artifact",), ("land",), ("enchantment",)) else ""
     scope.now(sacrificed=kind or ("permanent" if "planeswalker" in found.heads else ""))
     return Clause(who, "sacrifice", noun.words)
