@@ -272,7 +272,10 @@ def _whom(name: str, whom: i.Player, scope: Scope) -> str:
 def lines(abilities: Sequence[i.Ability], scope: Scope) -> Iterator[str]:
     """Keyword abilities that follow one another, as lines of a card: those that are mere words are one line."""
     for plain, several in groupby(_one_by_one(abilities, scope), _is_mere_words):
-        yield from [_in_a_line(list(several))] if plain and scope.own.keyword is None else several
+        if plain and scope.own.keyword is None:
+            yield _in_a_line(list(several))
+        else:
+            yield from several
 
 
 def _one_by_one(abilities: Sequence[i.Ability], scope: Scope) -> Iterator[str]:
