@@ -211,14 +211,17 @@ Read = tuple[i.Reference, bool, i.Duration | None]
 
 def _entered(clause: n.Clause, source: Source) -> Read | None:
     """“enters tapped as a copy of …”"""
-    complements = [c for c in clause.complements if not (isinstance(c, n.NounPhrase) and c.is_battlefield)]
-    tapped = bool(complements) and isinstance(first := complements[0], n.Adverb) and first.sense == "tapped"
-    last = complements[-1] if len(complements) == 1 + tapped else None
-    if clause.verb.main not in ("enter", "enters") or not isinstance(last, n.Prepositional):
+    match [c for c in clause.complements if not (isinstance(c, n.NounPhrase) and c.is_battlefield)]:
+        case [*state, n.Prepositional(sense="as", object=n.NounPhrase() as copied)]:
+            noun = copy_of(copied)
+        case _:
+            return None
+    tapped = [each.sense for each in state if isinstance(each, n.Adverb)]
+    if clause.verb.main not in ("enter", "enters") or noun is None or len(tapped) < len(state):
         return None
-    noun = copy_of(last.object) if isinstance(last.object, n.NounPhrase) else None
-    of = _copied_as_it_enters(noun, source) if last.sense == "as" and noun is not None else None
-    return None if of is None else (of, tapped, None)
+    if tapped not in ([], ["tapped"]) or (of := _copied_as_it_enters(noun, source)) is None:
+        return None
+    return of, bool(tapped), None
 
 
 def _becoming(clause: n.Clause, source: Source) -> Read | None:

@@ -116,17 +116,15 @@ class Creating:
 
     def _creator(self, node: n.Creation) -> i.Player:
         """Who creates: the subject; with “put … under target opponent's control” that player (CR 111.2)."""
-        said = [x for t in node.tokens if isinstance(t, n.TokenCopy) for x in (*t.modifiers, *t.extra)]
         subject = player(node.subject, self.source)
         if node.subject is not None and subject.who == "other" and not _can_create(node.subject):
             self.report(
                 "creator", f"“{self.source.words(node.subject)}” is no player who creates (CR 111.2)", node.span
             )
-        for complement in (*node.complements, *said):
-            if isinstance(complement, n.Prepositional) and complement.sense == "under":
-                who, theirs = whose_control(complement, self.source)
-                if who is not None and not (theirs and node.subject is not None):
-                    return who
+        for under in _said_of_control(node):
+            who, theirs = whose_control(under, self.source)
+            if who is not None and not (theirs and node.subject is not None):
+                return who
         return subject
 
     def _source(self, node: n.Creation, tokens: n.Tokens, kinds: int) -> tuple[tuple[int, int], str]:
@@ -441,6 +439,15 @@ class Creating:
         """So many tokens for each of these; “with a +1/+1 counter on it for each …” so many counters."""
         if draft.count_text != "1" or not counters_for_each(node, draft, self.source):
             draft.count, draft.count_text = for_each((draft.count, draft.count_text), node, self.source)
+
+
+def _said_of_control(node: n.Creation) -> list[n.Prepositional]:
+    """“under target opponent's control”, behind the tokens, or behind what a token is a copy of."""
+    of_copies = [
+        each for copy in node.tokens if isinstance(copy, n.TokenCopy) for each in (*copy.modifiers, *copy.extra)
+    ]
+    said = (*node.complements, *of_copies)
+    return [each for each in said if isinstance(each, n.Prepositional) and each.sense == "under"]
 
 
 def _can_create(subject: n.Noun) -> bool:

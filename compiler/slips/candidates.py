@@ -153,7 +153,7 @@ def _one(kind: str, edit: Edit, start: int, end: int, text: str) -> Candidate:
 def marks(at: Stretch) -> Iterator[Candidate]:
     """Marks that stand for others: “tap:”, “ - ”, quotation marks of two kinds."""
     words = at.text[at.start : at.end]
-    if not ("ap:" in words or "ap, " in words or " - " in words or "–" in words or "--" in words):
+    if not any(sign in words for sign in ("ap:", "ap, ", " - ", "–", "--")):
         return
     for found in re.finditer(r"(?:^|(?<=[\n“\"])|(?<=, )|(?<=— ))(untap|tap)(?=:|, )", words, re.IGNORECASE):
         if ":" in words[found.end() :]:
