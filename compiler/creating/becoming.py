@@ -124,7 +124,7 @@ def spoken_of(step: i.BecomeCopy, of_a_card: bool, before: list[object]) -> i.Be
     ``of_a_card``: what is copied is called a card.
     """
     acts = [act for act in before if isinstance(act, i.Act | i.Move)]
-    if of_a_card and step.of.what == "that" and any(isinstance(b, i.Unmodelled) for b in before):
+    if of_a_card and step.of.what == "that" and any(isinstance(each, i.Unmodelled) for each in before):
         return None  # a card that was revealed or found
     for name, other in (("what", step.of), ("of", step.what)):
         spoken: i.Reference = getattr(step, name)
@@ -212,16 +212,15 @@ Read = tuple[i.Reference, bool, i.Duration | None]
 def _entered(clause: n.Clause, source: Source) -> Read | None:
     """“enters tapped as a copy of …”"""
     match [c for c in clause.complements if not (isinstance(c, n.NounPhrase) and c.is_battlefield)]:
-        case [*state, n.Prepositional(sense="as", object=n.NounPhrase() as copied)]:
-            noun = copy_of(copied)
+        case [n.Prepositional(sense="as", object=n.NounPhrase() as noun)]:
+            tapped = False
+        case [n.Adverb(sense="tapped"), n.Prepositional(sense="as", object=n.NounPhrase() as noun)]:
+            tapped = True
         case _:
             return None
-    tapped = [each.sense for each in state if isinstance(each, n.Adverb)]
-    if clause.verb.main not in ("enter", "enters") or noun is None or len(tapped) < len(state):
-        return None
-    if tapped not in ([], ["tapped"]) or (of := _copied_as_it_enters(noun, source)) is None:
-        return None
-    return of, bool(tapped), None
+    copied = copy_of(noun) if clause.verb.main in ("enter", "enters") else None
+    of = _copied_as_it_enters(copied, source) if copied is not None else None
+    return None if of is None else (of, tapped, None)
 
 
 def _becoming(clause: n.Clause, source: Source) -> Read | None:

@@ -341,13 +341,16 @@ def _chosen(noun: n.NounPhrase, added: bool, said: Said) -> i.SetChosen | None:
         said.source.claim(noun)
         of_lands = words[2:] == ("type",) and _is_of_lands(said.node.subject)
         return i.SetChosen("land type" if of_lands else _CHOSEN[words[2:]], None, added)
-    if words[1:] in _CHOSEN and words[1:] != ("type",) and _is_of_your_choice(noun):
+    if words[1:] in _CHOSEN and _is_of_your_choice(noun):
         said.source.claim(noun)
         return i.SetChosen(_CHOSEN[words[1:]], i.Player("you"), added)
     return None
 
 
 def _is_of_your_choice(noun: n.NounPhrase) -> bool:
+    """“the color of your choice”; of which types, “the type of your choice” does not say."""
+    if noun.senses[1:] == ("type",):
+        return False
     match noun.modifiers:
         case (n.Prepositional(sense="of", object=n.NounPhrase(words=(n.Word(sense="your"), n.Word(sense="choice")))),):
             return True

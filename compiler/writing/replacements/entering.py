@@ -10,7 +10,7 @@ from ..english import capital, listed, spelt
 from ..modifications.copies import copy_exceptions
 from ..modifications.kinds import abilities
 from ..scope import CannotWrite, Scope
-from ..selections import described
+from ..selections import Described, described
 from ..sentences import sentences
 from ..tokens import all_counters, counters
 
@@ -137,15 +137,20 @@ def enters_under(value: i.Replacement, change: i.EnterAs, scope: Scope, turn: st
     return f"if {what} would enter under an opponent's control{turn}, it enters under your control instead"
 
 
+def _any(found: Described) -> str:
+    """“any creature”, “any creature card in a graveyard”; “a creature you control”."""
+    if any("graveyards" in each for each in found.after):
+        return found._replace(after=tuple(map(_in_one, found.after))).one("any")
+    return found.one("any" if not found.after else "a")
+
+
 def _enters_as_copy(change: i.EnterAsCopy, scope: Scope) -> str:
     """“You may have this creature enter as a copy of any creature on the battlefield, except …”."""
     if change.of.what != "choice" or change.of.among is None or not change.optional:
         raise CannotWrite(change)
     found = described(change.of.among, scope)
-    what = found.one("any" if not found.after else "a")
+    what = _any(found)
     place = "" if found.after or found.cards else " on the battlefield"
-    if any("graveyards" in each for each in found.after):
-        what = found._replace(after=tuple(_in_one(each) for each in found.after)).one("any")
     except_ = copy_exceptions(change.exceptions, scope)
     if change.until is not None:
         copied = f"{what}{place} {duration(change.until, scope)}{except_}"

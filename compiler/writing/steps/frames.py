@@ -221,6 +221,11 @@ def _done(value: i.Reflexive, scope: Scope) -> str:
     return f"{who.words} {agreeing(who, done.deed)} {described(done.what, scope, head='card').one('a')} this way"
 
 
+def _comes_once(event: i.AnyEvent) -> bool:
+    """“when that creature dies”, “when you next cast …”."""
+    return event.next or (isinstance(event, i.Moves) and isinstance(event.what, i.Reference))
+
+
 def _delayed(value: i.Delayed, scope: Scope) -> Said:
     """“sacrifice it at the beginning of the next end step”, “whenever a creature dies this turn, …”."""
     if not value.steps:
@@ -232,8 +237,7 @@ def _delayed(value: i.Delayed, scope: Scope) -> Said:
     if isinstance(event, i.Unblocked) and value.until == "end of turn":
         when = f"this turn, {when.replace('whenever ', 'when ', 1)}"
     elif value.until == "end of turn":
-        once = event.next or (isinstance(event, i.Moves) and isinstance(event.what, i.Reference))
-        when = f"{when if once else when.replace('when ', 'whenever ', 1)} this turn"
+        when = f"{when if _comes_once(event) else when.replace('when ', 'whenever ', 1)} this turn"
     elif value.until is not None:
         when = f"{duration(value.until, scope)}, {when}"
     return Whole(f"{when}, {sentences(value.steps, scope, one=True)}")
