@@ -101,14 +101,19 @@ def _check(line: Line, game: Game) -> None:
         keyword_abilities(game.definitions)
         _read(line.sentences[0], line.sentences[0], line, game)
     elif line.kind in ("keyword ability", "keyword action"):
-        given = _placeholders(line)
-        for sentence in line.sentences:
-            for placeholder in PLACEHOLDER.findall(sentence):
-                if placeholder.lower() not in map(str.lower, given) and _is_placeholder(placeholder, game):
-                    message = f"nothing is given for “{placeholder}”\nwrite “{line.name} {placeholder}” means “…”"
-                    raise line.error(message, placeholder)
-            values = {name: game.samples.get(name) or SAMPLES.get(name, "{2}") for name in given}
-            _read(filled(sentence, values), sentence, line, game)
+        _check_keyword(line, game)
+
+
+def _check_keyword(line: Line, game: Game) -> None:
+    """Compile the sentences that a keyword stands for, with a sample for each of its placeholders."""
+    given = _placeholders(line)
+    for sentence in line.sentences:
+        for placeholder in PLACEHOLDER.findall(sentence):
+            if placeholder.lower() not in map(str.lower, given) and _is_placeholder(placeholder, game):
+                message = f"nothing is given for “{placeholder}”\nwrite “{line.name} {placeholder}” means “…”"
+                raise line.error(message, placeholder)
+        values = {name: game.samples.get(name) or SAMPLES.get(name, "{2}") for name in given}
+        _read(filled(sentence, values), sentence, line, game)
 
 
 def _is_placeholder(words: str, game: Game) -> bool:

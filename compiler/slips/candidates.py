@@ -155,7 +155,7 @@ def _one(kind: str, edit: Edit, start: int, end: int, text: str) -> Candidate:
 def marks(at: Stretch) -> Iterator[Candidate]:
     """Marks that stand for a long dash: “ - ”, “–”."""
     words = at.text[at.start : at.end]
-    if not (" - " in words or "–" in words or "--" in words):
+    if not any(sign in words for sign in (" - ", "–", "--")):
         return
     for found in re.finditer(r"(?<=[\w!’'])(?: ?-- ?| - | – )(?=[A-Z])|(?<=[a-z])–(?=[A-Z{])", words):
         if at.text[: at.start + found.start()].rpartition("\n")[2].count(" ") < 5:

@@ -351,7 +351,7 @@ def _life(who: i.Player, value: i.Holds, scope: Scope) -> str:
             if value.op in ("<", ">"):
                 return f"{have} {'more' if value.op == '>' else 'less'} life than {than}"
         case i.Sum((i.PlayerNumber("starting life total", of), i.Number(more))) if value.op == "≥" and of == who:
-            own = "your" if noun.you else "their"
+            own = noun.their
             return f"{have} at least {more} life more than {own} starting life total"
     own = "your" if noun.you else possessive(noun.words)
     return f"{own} life total is {_compared(value, scope)}"

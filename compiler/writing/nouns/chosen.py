@@ -68,7 +68,7 @@ def _how_many(value: i.Reference, scope: Scope) -> str:
 
 
 def spoken(found: Described, noun: Noun, scope: Scope) -> Noun:
-    called = (found.cards or (found.heads[-1] if found.heads else "permanent")).rpartition(" ")[2]
+    called = found.called
     scope.speaks_of(called, plural=noun.plural)
     return noun
 
