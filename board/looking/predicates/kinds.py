@@ -96,13 +96,6 @@ def has_counter(scope: Scope, predicate: HasCounter, candidate: Candidate) -> bo
     return there >= (scope.number(predicate.least) if predicate.least is not None else 1)
 
 
-@looks_at(HasAdventure)
-def has_adventure(scope: Scope, predicate: HasAdventure, candidate: Candidate) -> bool:
-    """Whether it has alternative characteristics of an Adventure, as the creature that it is (CR 715.2)."""
-    back = candidate.base.back
-    return back is not None and "Adventure" in back.subtypes
-
-
 @looks_at(IsToken)
 def is_token(scope: Scope, predicate: IsToken, candidate: Candidate) -> bool:
     """CR 111.1."""
