@@ -297,7 +297,7 @@ def _is_read(program: i.Program) -> bool:
     """Whether no value of a program is words, and each of its keywords says something."""
     keywords = (ability for ability in program.abilities if ability.kind == "keyword")
     said = all(each.rule or each.steps or each.statics or each.casting or each.costs for each in keywords)
-    return said and not all_of(program.abilities, _WORDS)
+    return said and not any(all_of(each, _WORDS) for each in program.abilities)
 
 
 def _made(program: i.Program) -> Iterator[str]:
