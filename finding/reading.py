@@ -10,7 +10,7 @@ from msgspec import structs
 
 from .. import instructions as i
 from ..compiler.lower import compile_text
-from ..compiler.records.left import left_in_words
+from ..compiler.records.left import NOTHING_DONE, left_in_words
 from ..grammar import TextTooLong
 from ..instructions.changing import with_all
 from .endings import COMPLETE, ENDINGS, Ending
@@ -166,7 +166,7 @@ def _refuse(program: i.Program, framed: Rewritten, query: str, game: str) -> Non
         if not _is_forgiven(each, creations):
             raise QueryError(query, framed.place(*each.span), each.message, each.hint or ADVICE)
     for left in left_in_words(program, framed.text, game=game, subtypes=lambda: HOLES):
-        if left.kind == "text":  # said by a diagnostic
+        if left.kind == "text" or left.why == NOTHING_DONE:  # said by a diagnostic; what goes on from what is before it
             continue
         raise QueryError(query, framed.place(*left.span), f"“{left.text}” is not understood", ADVICE)
 

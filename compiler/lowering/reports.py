@@ -126,8 +126,8 @@ def goes_nowhere(ability: i.Ability, text: Text) -> None:
 def of_two_abilities(ability: i.Ability, text: Text) -> None:
     """Report “Creatures you control have haste. | Whenever one dies, …”: each would be an ability (CR 113.2c)."""
     if ability.kind == "spell" and ability.statics and ability.steps and all(map(_waits_for_good, ability.steps)):
-        words = next(step.text for step in ability.steps if isinstance(step, i.Delayed))
-        text.report("text", f"“{words}” waits, and what stands before it stands", n.Span(*ability.span))
+        said = f"of “{ability.text}” one sentence waits for something, and another says what is so"
+        text.report("text", said, n.Span(*ability.span))
 
 
 def _waits_for_good(step: i.Step) -> bool:

@@ -312,23 +312,24 @@ def _of_that_many(value: i.ThatMany) -> tuple[Found, ...]:
 
 def _of_what_was_done(value: i.Happened | i.FlipWon | i.ClashWon) -> tuple[Found, ...]:
     """“If you do”, where nobody did anything before."""
-    return () if value.antecedent is not None else ((value.text, _NOWHERE, _NOTHING_DONE, "condition"),)
+    return () if value.antecedent is not None else ((value.text, _NOWHERE, NOTHING_DONE, "condition"),)
 
 
 def _of_reflexive(value: i.Reflexive) -> tuple[Found, ...]:
     if value.antecedent is not None or value.done is not None or value.always:
         return ()
-    return (value.text, _NOWHERE, _NOTHING_DONE, "trigger"), *_in(value)
+    return (value.text, _NOWHERE, NOTHING_DONE, "trigger"), *_in(value)
 
 
 def _of_this_way(value: i.DoneThisWay | i.EventCount) -> tuple[Found, ...]:
     """“If a card was exiled this way”, where nothing before exiles any."""
     if value.done_by or getattr(value, "within", "this way") != "this way":
         return ()
-    return (value.text, _NOWHERE, _NOTHING_DONE, "condition"), *_in(value)
+    return (value.text, _NOWHERE, NOTHING_DONE, "condition"), *_in(value)
 
 
-_NOTHING_DONE = "nothing before it is done of which it could be asked"
+#: Why it is left, where it asks of what was done and nothing was: a part of an effect may begin so.
+NOTHING_DONE = "nothing before it is done of which it could be asked"
 
 
 def _of_player(value: i.Player) -> tuple[Found, ...]:

@@ -21,4 +21,4 @@ def chosen_otherwise(program: i.Program) -> Iterator[tuple[i.Ability, str]]:
 
 def _is_of(what: str, quality: str) -> bool:
     """Whether it may be said of such a quality: a “type” is any of the types, a word has no meaning of its own."""
-    return quality == "word" or what.split()[-1] in quality
+    return quality == "word" or what in quality or quality in what

@@ -41,8 +41,6 @@ ALONE = [
     "VX — Draw a card.",
     "// Draw a card.",
     "{FOO}: Draw a card.",
-    "2: Draw a card.",
-    "X: Draw a card.",
     "2 — Draw a card.",
     "Not — Draw a card.",
     "Never — Draw a card.",
