@@ -79,4 +79,4 @@ def _is_deeper(data: bytes | str, deepest: int) -> bool:
         if shorter == left:
             break
         left = shorter
-    return _EMPTY.search(left) is not None
+    return _EMPTY.search(left) is not None or left.count(b"[") + left.count(b"{") > deepest  # or they never end

@@ -7,6 +7,9 @@ import io
 from collections.abc import Iterator
 from importlib import metadata, resources
 from pathlib import Path, PurePosixPath
+from shutil import which
+from subprocess import run
+from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 import msgspec
@@ -36,12 +39,13 @@ def build(folder: Path, pyodide: Path | None = None) -> None:
     """Write the playground into ``folder``.
 
     ``pyodide`` is a folder with the files of Pyodide's npm package and msgspec's wheel for it: they come inside, and
-    the page loads nothing from anywhere else. Without it the page loads them from `FROM`, and says so. Raises
+    the page loads nothing from anywhere else. Where Node.js can run it, the modules' bytecode is made once, and comes
+    along; else each browser makes its own. Without Pyodide inside the page loads it from `FROM`, and says so. Raises
     `NoPyodide` where one of the files is missing.
     """
     inside = [] if pyodide is None else [*_pyodide(pyodide)]
     folder.mkdir(parents=True, exist_ok=True)
-    for name in ("index.html", "playground.css", "playground.js", "worker.js", "keeper.js", "opened.js"):
+    for name in ("index.html", "playground.css", "playground.js", "worker.js", "keeper.js", "opened.js", "loading.py"):
         _write(folder / name, _page(name).replace("{{from}}", FROM if not inside else "").encode())
     packed = package()
     _write(folder / "package.zip", packed)
@@ -50,13 +54,27 @@ def build(folder: Path, pyodide: Path | None = None) -> None:
         (folder / _INSIDE).mkdir(exist_ok=True)
         _write(folder / _INSIDE / each.name, each.read_bytes())
     wheels = [f"{_INSIDE}/{each.name}" for each in inside if each.suffix == ".whl"]
-    settings = {
+    settings: dict[str, Any] = {
         "version": blake2b(packed, digest_size=8).hexdigest(),
         "pyodide": f"{_INSIDE}/" if inside else FROM,
         "msgspec": wheels[0] if wheels else "msgspec",
         "megabytes": round((len(packed) + sum(each.stat().st_size for each in inside)) / 1e6, 1) if inside else 14,
+        "bytecode": False,
     }
     _write(folder / "settings.json", msgspec.json.encode(settings))
+    if inside and _has_bytecode(folder):
+        settings["bytecode"] = True
+        settings["megabytes"] += round((folder / "bytecode.zip").stat().st_size / 1e6, 1)
+        _write(folder / "settings.json", msgspec.json.encode(settings))
+
+
+def _has_bytecode(folder: Path) -> bool:
+    """Have Node.js, where there is one that can, run the page's Python, and write the bytecode that it makes."""
+    node = which("node")
+    if node is None:
+        return False
+    with resources.as_file(resources.files(__package__).joinpath("web", "bytecode.mjs")) as script:
+        return run([node, script, folder.resolve()], check=False, capture_output=True).returncode == 0
 
 
 def answered() -> Iterator[dict[str, object]]:

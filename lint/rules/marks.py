@@ -59,6 +59,13 @@ def _bullets(reading: Reading) -> Iterator[Found]:
             and text[start + 1 : start + 3].strip()[:1].isalpha()
         ):
             yield Found((start, start + 1), "a mode begins with “•”", (Edit(start, start + 1, "•"),))
+    for found in _FIRST_WITHOUT.finditer(text):
+        at = found.end()
+        yield Found((at, text.find("\n", at)), "a mode begins with “•”", (Edit(at, at, "• "),))
+
+
+#: Behind “choose one —” a first mode without what the next one has.
+_FIRST_WITHOUT = re.compile(r"\b[Cc]hoose [^.\n]*—\n(?=[A-Z{][^\n•]*\n• )")
 
 
 #: A result of a die in a row of its own, and the roll of a die before it (CR 706.3a).
@@ -214,6 +221,9 @@ RULES: tuple[Rule, ...] = (
         (
             Example(
                 "Choose one —\n* Draw a card.\n* You gain 3 life.", "Choose one —\n• Draw a card.\n• You gain 3 life."
+            ),
+            Example(
+                "Choose one —\nDraw a card.\n• You gain 3 life.", "Choose one —\n• Draw a card.\n• You gain 3 life."
             ),
         ),
         check=_bullets,

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import pairwise
 
+from ...compiler.slips.edits import Edit
 from ...grammar.senses import CARD_TYPES, SUPERTYPES
 from ...grammar.subtypes import subtypes
 from ..reading import Reading
-from ..rule import Example, Found, Rule, replaced
+from ..rule import Example, Found, Rule
 from .tokens import near_name
 
 
@@ -44,14 +46,19 @@ def _near_type(kind: str) -> str:
 
 
 def _counters(reading: Reading) -> Iterator[Found]:
-    """“1/1 counter”, “+1+1 counter” → “+1/+1 counter” (CR 122.1a)."""
+    """“1/1 counter”, “+1/1 counter” → “+1/+1 counter” (CR 122.1a)."""
     for before, word in pairwise(reading.words):
-        if word.low not in ("counter", "counters") or before.kind != "size" or before.text[0] in "+-−–":
+        said = _SIGNS.fullmatch(before.text) if word.low in ("counter", "counters") else None
+        if said is None or (said[1] and said[3]):
             continue
-        power, _, toughness = before.text.partition("/")
-        if (power + toughness).isdigit():
-            right = f"+{power}/+{toughness}"
-            yield replaced(before, right, f"“{before.text} counter”: the counter is “{right}”")
+        sign = said[1] or said[3] or "+"
+        right = f"{sign}{said[2]}/{sign}{said[4]}"
+        edit = Edit(before.start, before.end, right)  # a sign that is missing may be another one
+        told = f"“{before.text} counter”: the counter is “{right}”"
+        yield Found((before.start, before.end), told, (edit,), not (said[1] or said[3]))
+
+
+_SIGNS = re.compile(r"([+−–-]?)(\d+)/([+−–-]?)(\d+)")
 
 
 RULES: tuple[Rule, ...] = (
@@ -68,7 +75,10 @@ RULES: tuple[Rule, ...] = (
         "counter",
         "counters that change power and toughness have signs",
         "CR 122.1a.",
-        (Example("Put a 1/1 counter on target creature.", "Put a +1/+1 counter on target creature."),),
+        (
+            Example("Put a 1/1 counter on target creature.", "Put a +1/+1 counter on target creature."),
+            Example("Put a -1/1 counter on target creature.", "Put a -1/-1 counter on target creature."),
+        ),
         check=_counters,
     ),
 )

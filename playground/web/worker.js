@@ -1,19 +1,22 @@
 // Runs Python beside the page: loads Pyodide and the package at once, says what it is loading, then answers requests in
-// order. What Python made of the modules (its bytecode) is kept in the browser, so that the next visit starts sooner.
+// order. What Python makes of the modules (its bytecode) comes with the package; where it does not, it is kept in the
+// browser, so that the next visit starts sooner.
 
 const settings = await (await fetch("settings.json")).json();
 const say = (what, part) => postMessage({ loading: what, part });
 const PACKAGE = `package.zip?v=${settings.version}`;
 const BYTECODE = `bytecode.zip?v=${settings.version}`;
+const LOADING = `loading.py?v=${settings.version}`;
 const store = await globalThis.caches?.open("cardwright").catch(() => undefined);
 
 async function archive(url) {
   const response = await fetch(url);
-  if (!response.ok) throw new Error(`package.zip: ${response.status} ${response.statusText}`);
+  if (!response.ok) throw new Error(`${url}: ${response.status} ${response.statusText}`);
   return response.arrayBuffer();
 }
 
 async function bytecode() {
+  if (settings.bytecode) return archive(BYTECODE);
   const kept = await store?.match(BYTECODE);
   return kept?.arrayBuffer();
 }
@@ -22,47 +25,26 @@ async function load() {
   say("Loading Python", 0.1);
   const base = new URL(settings.pyodide, location.href).href;
   const wheel = settings.msgspec.endsWith(".whl") ? new URL(settings.msgspec, location.href).href : settings.msgspec;
-  const files = Promise.all([archive(PACKAGE), bytecode()]);
+  const files = Promise.all([archive(PACKAGE), bytecode(), archive(LOADING)]);
   files.catch(() => undefined); // it is told where it is waited for
   const { loadPyodide } = await import(base + "pyodide.mjs");
   const python = await loadPyodide({ indexURL: base });
   say("Loading cardwright", 0.6);
   await python.loadPackage(wheel, { messageCallback: () => {} });
-  const [packed, compiled] = await files;
+  const [packed, compiled, loading] = await files;
   python.FS.writeFile("/tmp/package.zip", new Uint8Array(packed));
   if (compiled) python.FS.writeFile("/tmp/bytecode.zip", new Uint8Array(compiled));
   say("Starting cardwright", 0.75);
-  await python.runPythonAsync(`
-import os, sys
-from pathlib import Path
-from zipfile import ZipFile
-FILES = Path("/lib/cardwright-files")
-os.environ["CARDWRIGHT_CACHE"] = str(FILES / "cache")
-sys.path.insert(0, str(FILES))
-sys.dont_write_bytecode = False
-for name in ("package", "bytecode"):
-    archive = Path(f"/tmp/{name}.zip")
-    if archive.exists():
-        ZipFile(archive).extractall(FILES)
-        archive.unlink()
-for each in FILES.rglob("*.py"):
-    os.utime(each, (0, 0))  # bytecode is of the file with the time and the size that it names
-from cardwright.playground.answer import answer, shown
-`);
+  python.runPython(new TextDecoder().decode(loading));
+  python.globals.get("unpack")("/tmp/package.zip", ...(compiled ? ["/tmp/bytecode.zip"] : []));
+  python.runPython("from cardwright.playground.answer import answer, shown");
   return python;
 }
 
 // What Python made of the modules that were needed, as an archive for the next visit.
 async function keepBytecode(python) {
-  if (!store || (await store.match(BYTECODE))) return;
-  const bytes = python.runPython(`
-import io
-out = io.BytesIO()
-with ZipFile(out, "w") as archive:
-    for each in FILES.rglob("*.pyc"):
-        archive.write(each, each.relative_to(FILES))
-out.getvalue()
-`);
+  if (settings.bytecode || !store || (await store.match(BYTECODE))) return;
+  const bytes = python.runPython("bytecode()");
   const data = bytes.toJs();
   bytes.destroy();
   await store.put(BYTECODE, new Response(data)).catch(() => undefined);

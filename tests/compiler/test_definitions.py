@@ -344,5 +344,5 @@ def test_a_line_and_a_file_have_a_limit(tmp_path: Path) -> None:
     with pytest.raises(DefinitionError, match="the line has"):
         load_definitions(["- | “Glorpify” means “" + "Create a Food token. " * 10_000 + "”"])
     (tmp_path / "words").write_bytes(b"#\n" * (1 << 19) + b"#")
-    with pytest.raises(DefinitionError, match="larger than 1024 KiB"):
+    with pytest.raises(DefinitionError, match="larger than 1 MiB"):
         load_definitions(tmp_path / "words")

@@ -78,7 +78,15 @@ def test_a_program_is_nested_only_so_deep(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("data", "deep"),
-    [('"[[[[["', False), ("[[[]]]", False), ("[[[[]]]]", True), ('[{"a":[[]]}]', True), ('[{"a]":[1,"\\"]"]}]', False)],
+    [
+        ('"[[[[["', False),
+        ("[[[]]]", False),
+        ("[[[[]]]]", True),
+        ("[[[[", True),
+        ("[[[", False),
+        ('[{"a":[[]]}]', True),
+        ('[{"a]":[1,"\\"]"]}]', False),
+    ],
 )
 def test_depth_is_that_of_brackets_outside_of_strings(data: str, deep: bool) -> None:
     if deep:

@@ -77,7 +77,7 @@ def test_counts(line: str, expected: str) -> None:
 def test_what_is_no_number_of_copies_is_never_taken_for_one(line: str) -> None:
     deck = read_deck(f"{line}\n1 Bear")
     assert [entry.name for entry in deck.entries] == ["Bear"]
-    assert deck.unread == (UnreadLine(1, line, "not a number of copies"),)
+    assert deck.unread == (UnreadLine(1, line, "not a number of copies (at most 999999)"),)
 
 
 @pytest.mark.parametrize("count", ["x", "", "0", "-1", "99999999999999999999", "2.5"])

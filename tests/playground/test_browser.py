@@ -157,6 +157,11 @@ def test_an_example_and_what_was_shown_last_are_there_without_python(page: Page)
     page.driver.get_log("browser")  # what was blocked is told there
 
 
+@pytest.mark.skipif(shutil.which("node") is None, reason="there is no Node.js that makes it")
+def test_bytecode_comes_with_the_package(page: Page) -> None:
+    assert json.loads((page.folder / "settings.json").read_bytes())["bytecode"] is True
+
+
 def test_the_second_visit_needs_no_server(page: Page) -> None:
     kept = "caches.open('cardwright').then((store) => store.keys()).then((all) => window.kept = all.map((e) => e.url))"
     page.open()

@@ -78,11 +78,44 @@ def test_a_page_with_pyodide_inside_asks_nobody_else(tmp_path: Path) -> None:
             assert "https://" not in each.read_text("utf-8"), each.name
     settings = json.loads((tmp_path / "page" / "settings.json").read_bytes())
     assert (tmp_path / "page" / settings["msgspec"]).is_file()
+    assert settings["bytecode"] is False  # of empty files nothing can be run
     told = json.loads((tmp_path / "page" / "examples.json").read_bytes())
     assert "riftbound" in told["house"]["games"]
     for each in told["examples"]:
         shown = json.loads(answer(json.dumps({"text": each["text"], "name": each["name"], "game": each["game"]})))
         assert shown == each["shown"], each["title"]
+
+
+UNPACKED = """
+import sys
+from pathlib import Path
+from zipfile import ZipFile
+folder = Path(sys.argv[1])
+code = Path(sys.argv[2]).read_text("utf-8").replace("/lib/cardwright-files", str(folder / sys.argv[3]))
+exec(compile(code, "loading.py", "exec"))
+with ZipFile(folder / "package.zip", "w") as archive:
+    archive.writestr("loaded_by_the_page.py", f"x = {sys.argv[4]}")
+kept = folder / "bytecode.zip"
+unpack(*map(str, [folder / "package.zip", *[kept] * kept.exists()]))
+import loaded_by_the_page
+kept.write_bytes(bytecode())
+print(loaded_by_the_page.x)
+"""
+
+
+def test_bytecode_that_comes_along_is_taken_and_nothing_is_made_anew(tmp_path: Path) -> None:
+    loading = ROOT / "playground" / "web" / "loading.py"
+    said = [
+        subprocess.run(
+            [sys.executable, "-c", UNPACKED, tmp_path, loading, *visit],
+            env={key: said for key, said in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for visit in (("first", "1"), ("second", "2"))
+    ]
+    assert said == ["1\n", "1\n"]
 
 
 def test_a_folder_that_is_no_pyodide_is_refused(tmp_path: Path) -> None:
