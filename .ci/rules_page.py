@@ -24,17 +24,24 @@ NOTHING = (
         "says what a word means, and shows itself in other rules",
         "102, 105.1, 106.1-106.2, 107.4, 107.4g, 108.1, 108.4, 109.1, 109.3, 110.1, 112.1-112.1b, 113.1-113.2d, "
         "115.9, 116.1, 117.2, 122.1, 500.1, 500.12, 501.1, 505.1, 506.1, 512.1, 600.1, 601.1, 602.1, 603.1, 604.1, "
-        "605.1-605.2, 606.1-606.2, 609.1, 610.1-610.2, 611.1, 612.1, 614.1, 615.1a, 700.1, 700.3b, 703.1-703.3, "
-        "704.1-704.2, 705.1, 706.1, 707.1, 708.1, 712.8, 714.2-714.2a, 715.2b-715.2c",
+        "605.1, 606.1-606.2, 609.1, 610.1-610.2, 611.1, 612.1, 614.1, 615.1a, 700.1, 700.3b, 703.1-703.3, "
+        "704.1-704.2, 705.1, 706.1, 707.1, 708.1, 712.8, 714.2-714.2a",
     ),
     (
         "what a card looks like, and how it is handled at a table",
-        "106.4a-106.4b, 107.9-107.13, 107.15-107.18, 108.3b, 108.5-108.6, 110.5d, 701.24a, 706.1b, 708.5-708.6, "
-        "709.1, 710.1a-710.1b, 710.3, 711.1, 711.3, 712.1-712.7, 712.17, 713, 714.1, 715.1, 716.1, 718.1, 719.1, "
-        "720.1, 721.1, 722.1",
+        "106.4a-106.4b, 107.9-107.13, 107.15, 107.16, 107.17-107.18, 108.2a, 108.3b, 108.5-108.6, 110.5d, 701.24a, "
+        "702.87b, 702.143e, 702.172b, 706.1b, 708.6, "
+        "709.1, 710.1a-710.1b, 710.3, 711.1, 711.3, 712.1-712.4a, 712.5-712.7, 712.17, 713, 714.1, 715.1, 716.1, "
+        "718.1, 719.1-719.2, 720.1, 721.1, 722.1",
     ),
-    ("how a deck is built, a game agreed upon, and a tournament held", "100, 103.1, 104.3k, 104.4i, 113.6n"),
-    ("stickers, Attractions and Contraptions are not played", "123, 701.45, 701.51-701.52, 717"),
+    (
+        "how a deck is built, a game agreed upon, and a tournament held",
+        "100, 103.1, 104.3k, 104.4i, 113.6n, 702.124a-702.124b, 702.124f-702.124m",
+    ),
+    (
+        "stickers, Attractions and Contraptions are not played",
+        "103.2d, 123, 505.5, 612.9, 613.7k, 701.45, 701.51-701.52, 702.33h, 702.159, 703.4g, 717",
+    ),
     ("the game is not restarted, and there are no subgames", "104.6, 727, 729"),
     ("how players may shorten a game: a program that plays does not", "732"),
 )
@@ -50,7 +57,9 @@ BY_ITS_WORDS = (
             r"|limited range of influence|shared team turns|between teams|Conspiracy Draft|Vanguard)[ ,]"
             r"|^(?:A|A face-up|Hidden agenda|Double agenda|To secretly choose)\b.*(?:vanguard|conspiracy) card"
             r"|face-down conspiracy|Two-Headed Giant game, the player may|with a companion ability|^If a companion"
-            r"|using sideboards|^Companion is|Power Play|^Assemble is"
+            r"|using sideboards|^Companion is"
+            r"|has chosen a companion|companion special action|card with companion into|^Hidden agenda and"
+            r"|Power Play|^Assemble is"
         ),
     ),
 )

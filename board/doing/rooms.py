@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING
 
 from msgspec import structs
@@ -37,12 +36,16 @@ def unlock(game: Game, player: str, identity: int, door: str) -> None:
     """
     (piece,) = game.pieces(idset.one(identity))
     before = piece.marks
-    game.change(piece.ids, lambda p: structs.replace(p, marks=(*(m for m in before if m not in DOORS), door)))
+    _marked(game, piece.ids, (*(mark for mark in before if mark not in DOORS), door))
     entered(game, player, identity)
     if door not in before:
-        game.change(piece.ids, lambda p: structs.replace(p, marks=(*before, door)))
+        _marked(game, piece.ids, (*before, door))
         if not doors(*game.pieces(idset.one(identity)), locked=True):  # CR 709.5i
             triggers.on_deed(game, player, "fully unlock", 1, [game.view().here[identity]])
+
+
+def _marked(game: Game, ids: Ids, marks: tuple[str, ...]) -> None:
+    game.change(ids, lambda p: structs.replace(p, marks=marks))
 
 
 def entered(game: Game, player: str, identity: int) -> None:
@@ -77,7 +80,6 @@ def locked(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:
     done = NONE
     for piece in game.pieces(ids):
         if door := which(game, scope.context.controller, piece, locked=False):
-            left = tuple(mark for mark in piece.marks if mark != door)
-            game.change(piece.ids, partial(structs.replace, marks=left))
+            _marked(game, piece.ids, tuple(mark for mark in piece.marks if mark != door))
             done = idset.union(done, piece.ids)
     return done
