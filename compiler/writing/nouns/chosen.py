@@ -68,8 +68,8 @@ def _how_many(value: i.Reference, scope: Scope) -> str:
 
 
 def spoken(found: Described, noun: Noun, scope: Scope) -> Noun:
-    called = (found.cards or (found.heads[-1] if found.heads else "permanent")).rpartition(" ")[2]
-    scope.speaks_of(called, plural=noun.plural)
+    head = found.heads[-1] if len(found.heads) == 1 else "permanent"  # “that permanent” is a creature or a planeswalker
+    scope.speaks_of((found.cards or head).rpartition(" ")[2], plural=noun.plural)
     return noun
 
 
