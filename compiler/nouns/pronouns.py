@@ -14,7 +14,7 @@ from ..ledger.source import Source
 from .cards import BATCHES, is_card
 from .drafts import IN_REACH, Block, DraftChoice, DraftCreate, DraftStep
 from .drafts import flat as all_of
-from .objects import flat, holding
+from .objects import certain, flat
 from .quantities.values import number_of
 
 #: Steps that name no object: “it” is what was spoken of before them.
@@ -222,15 +222,28 @@ def _has_kind(it: i.Reference, head: n.Word) -> bool:
     """Whether what was spoken of was called so: a creature, a token, a Goblin."""
     if head.kind == "token":
         return it.what == "created" or _names(it.among, i.IsToken())
-    if head.kind == "type" and head.sense != "permanent":
+    if head.sense == "permanent":
+        return it.among is not None and any(map(_is_either, it.among.where))
+    if head.kind == "type":
         return _names(it.among, i.HasType(head.sense))
     if head.kind == "subtype":
         return _names(it.among, i.HasSubtype(head.text))
     return False
 
 
+def _is_either(predicate: i.Predicate) -> bool:
+    """“creature or planeswalker”, either of which is “that permanent” (CR 110.4)."""
+    return isinstance(predicate, i.OneOf) and all(
+        isinstance(each, i.HasType) and each.type in _PERMANENT_TYPES for each in predicate.predicates
+    )
+
+
+_PERMANENT_TYPES = frozenset(["artifact", "battle", "creature", "enchantment", "land", "planeswalker"])
+
+
 def _names(among: i.Selection | None, kind: i.Predicate) -> bool:
-    return among is not None and kind in holding(among.where)
+    """Whether it was called that, and not one of several: “that creature” of a creature or planeswalker says more."""
+    return among is not None and kind in certain(among.where)
 
 
 def the_others(steps: Sequence[DraftStep]) -> i.Selection | None:

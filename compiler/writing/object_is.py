@@ -32,7 +32,7 @@ def _asked_about(value: i.ObjectIs, scope: Scope) -> Noun:
     again = (account.of and what.antecedent) or 0
     scope.now(fresh=account.fresh or what.what == "that", looked=False, of=again)
     it = scope.noun(what)
-    of_target = isinstance(what.antecedent, int) and what == i.Reference("that", antecedent=what.antecedent)
+    of_target = what.antecedent in account.targets and what == i.Reference("that", antecedent=what.antecedent)
     if value.was and of_target and scope.account.called == "creature":
         it = scope.that()
     exiled = what == i.Reference("exiled")

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ...doors import Room, Unanswered
+from .predicates import certain as certain
 from .predicates import flat as flat
 from .predicates import holding as holding
 

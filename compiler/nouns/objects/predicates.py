@@ -18,6 +18,14 @@ def flat(predicates: tuple[i.Predicate, ...]) -> Iterator[i.Predicate]:
                 yield from flat((inner,))
 
 
+def certain(predicates: tuple[i.Predicate, ...]) -> Iterator[i.Predicate]:
+    """The predicates that hold in any case, be it that none of several need to."""
+    for predicate in predicates:
+        yield predicate
+        if isinstance(predicate, i.AllOf):
+            yield from certain(predicate.predicates)
+
+
 def holding(predicates: tuple[i.Predicate, ...]) -> Iterator[i.Predicate]:
     """The predicates that hold, or of several of which one holds: “noncreature” tells nothing that is a creature."""
     for predicate in predicates:

@@ -68,8 +68,8 @@ def _how_many(value: i.Reference, scope: Scope) -> str:
 
 
 def spoken(found: Described, noun: Noun, scope: Scope) -> Noun:
-    called = found.called
-    scope.speaks_of(called, plural=noun.plural)
+    either = len(found.heads) > 1 and not found.cards  # “that permanent” is a creature or a planeswalker
+    scope.speaks_of("permanent" if either else found.called, plural=noun.plural)
     return noun
 
 
