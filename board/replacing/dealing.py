@@ -356,6 +356,13 @@ def _instead(game: Game, effect: Effect, other: object, dealing: Dealing) -> Dea
     return replace(dealing, to=to, player="")
 
 
+def _by_whom(effect: Effect, to: Ids) -> list[int | None]:
+    """Whose effect it is: of each of those that would be dealt damage, where it is an ability of theirs."""
+    if effect.watcher is None or not idset.common(to, effect.watcher.ids):
+        return [effect.source]
+    return [first + k for first, count in to for k in range(min(count, MOST_APART))]
+
+
 def _prevented(game: Game, effect: Effect, dealing: Dealing, less: int, steps: tuple[Step, ...]) -> None:
     """What is done once damage was prevented (CR 615.5), by each of the objects that it is about."""
     if not less:
@@ -366,10 +373,8 @@ def _prevented(game: Game, effect: Effect, dealing: Dealing, less: int, steps: t
         game.shielded = idset.union(game.shielded, dealing.ids)
     if not steps:
         return
-    own = effect.watcher is not None and bool(idset.common(dealing.ids, effect.watcher.ids))
     to = dealing.ids
-    sources = [first + k for first, count in to for k in range(min(count, MOST_APART))] if own else [effect.source]
-    for source in sources:
+    for source in _by_whom(effect, to):
         context = Context(effect.controller, source)
         context.that, context.event = to, Event(to)
         for step in steps:

@@ -106,14 +106,18 @@ def on_control(game: Game, before: View, ids: Ids, player: str) -> None:
     report(game, game.view(), Occurrence("control", _now(game, ids), player=player))
 
 
+def _is_silent(static: i.Static, deed: str) -> bool:
+    """“… don't cause abilities to trigger”, as they do this."""
+    return any(isinstance(each, i.CausesNoTriggers) and deed in each.events for each in static.changes)
+
+
 def _quiet(game: Game, view: View, deed: Literal["enter", "die"], objects: list[Candidate]) -> Ids:
     """Those of the objects that cause no abilities to trigger as they do this."""
     found = idset.NONE
     standing = [view.here[each] for each in game.index.statics if each in view.here]
     for source in (*standing, *objects):
         for static in (static for ability in source.seen.compiled(game.rules) for static in ability.statics):
-            silent = any(isinstance(each, i.CausesNoTriggers) and deed in each.events for each in static.changes)
-            if silent and isinstance(static.what, i.Reference):
+            if isinstance(static.what, i.Reference) and _is_silent(static, deed):
                 scope = Scope(game, Context(source.controller, source.ids[0][0]), game.asker, view)
                 found = idset.union(found, *(meant_objects(scope, static.what.among, each) for each in objects))
     return found

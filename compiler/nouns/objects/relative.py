@@ -24,17 +24,19 @@ def told_of(modifier: n.Relative) -> tuple[i.Predicate, ...] | None:
     if modifier.subject is not None or modifier.sense not in _THAT_IS:
         return None
     match modifier.complements:
-        case (n.Adverb() as said,):
-            pass
-        case (n.NounPhrase(words=(n.Word(kind="adjective") as said,), modifiers=()),):
-            pass
-        case (n.Participle(complements=(), further=()) as said,):
+        case (
+            (
+                n.Adverb(sense=said)
+                | n.NounPhrase(words=(n.Word(kind="adjective", sense=said),), modifiers=())
+                | n.Participle(sense=said, complements=(), further=())
+            ),
+        ):
             pass
         case _:
             return None
-    if said.sense == "tapped and attacking":
+    if said == "tapped and attacking":
         return (i.InState("tapped"), i.InState("attacking"))
-    return (i.InState(said.sense),) if said.sense in ("tapped", "untapped", "attacking", "blocking") else None  # type: ignore[arg-type]
+    return (i.InState(said),) if said in ("tapped", "untapped", "attacking", "blocking") else None
 
 
 def _who_cast(modifier: n.Relative) -> i.Player | None:
