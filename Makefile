@@ -113,8 +113,9 @@ find: .venv/ready ## look for the queries of tests/finding in a shared pool, and
 forge: .venv/ready ## export a shared pool as scripts of Forge and audit seeded faults, held against .ci/bars.toml (EVERY=10: each tenth card)
 	$(BIN)/python .ci/forge.py --shared $(SHARED) --every $(or $(EVERY),1) --show $(or $(SHOW),0)
 
-pages: .venv/dev-ready ## write the pages that are made from the code (docs/instructions.md, docs/keywords.md, docs/rules-shown.md; PROGRAMS=FILE for the numbers)
+pages: .venv/dev-ready ## write the pages that are made from the code (docs/instructions.md, docs/actions.md, docs/keywords.md, docs/rules-shown.md; PROGRAMS=FILE for the numbers)
 	$(BIN)/python .ci/instructions_page.py $(if $(PROGRAMS),--programs $(PROGRAMS))
+	$(BIN)/python .ci/actions_page.py
 	$(BIN)/python .ci/keywords_page.py
 	$(BIN)/python .ci/picture_page.py
 	@if [ -d $(SHARED)/rules ]; then $(BIN)/python .ci/rules_page.py $(SHARED)/rules/magic-comprehensive-rules-*.txt; fi

@@ -9,13 +9,11 @@ game again.
 
 from __future__ import annotations
 
-import argparse
 import pickle
 import tomllib
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
-from random import Random, SystemRandom
+from random import Random
 
 from cardwright.board import Board, BoardError
 from cardwright.board.state.given import Rules
@@ -25,6 +23,7 @@ from cardwright.oracle import Card, CardReference, read_cards
 from cardwright.play import rules
 from cardwright.pool.programs import program_record
 from cardwright.values.land_types import BASIC_LAND_TYPES
+from fuzz.seeded import Played, cards_of, run
 
 EXAMPLE = Path(__file__).parents[1] / "examples" / "game"
 #: After so many actions a game is left as it is.
@@ -39,8 +38,7 @@ _decks: dict[str, tuple[Characteristics, ...]] = {}
 
 def prepare(pools: list[str]) -> None:
     """Make a worker ready."""
-    for pool in pools:
-        _pool.extend(each for each in read_cards(pool) if isinstance(each, Card) and each.game == "magic")
+    _pool.extend(cards_of(pools))
     if pools:
         _known.append(rules(reference=CardReference.bundled()))
         return
@@ -73,8 +71,8 @@ def drawn_decks(chance: Random) -> dict[str, tuple[Characteristics, ...]]:
     return decks
 
 
-def played(seed: int) -> tuple[int, int, list[str]]:
-    """Play the game of a seed; give the seed, how many actions were tried, and what was wrong."""
+def played(seed: int) -> Played:
+    """Play the game of a seed; how many actions were tried, and what was wrong."""
     chance = Random(seed)
     wrong: list[str] = []
     tried = 0
@@ -95,7 +93,7 @@ def played(seed: int) -> tuple[int, int, list[str]]:
             wrong += differences(board)
         if after:
             board = after[chance.choice([*after])]
-    return seed, tried, wrong
+    return Played(seed, tried, wrong)
 
 
 def differences(board: Board) -> Iterator[str]:
@@ -111,26 +109,5 @@ def differences(board: Board) -> Iterator[str]:
             yield f"a board that is {way} has other actions"
 
 
-def main() -> int:
-    """Play, and print what is wrong; give 1 if anything is."""
-    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    asked.add_argument("pools", nargs="*")
-    asked.add_argument("--games", type=int, default=2000)
-    asked.add_argument("--seed", type=int, default=SystemRandom().randrange(1 << 32))
-    asked.add_argument("--game", type=int, help="only the game of this seed")
-    asked.add_argument("--jobs", type=int, default=2)
-    given = asked.parse_args()
-    seeds = [given.game] if given.game is not None else [given.seed + number for number in range(given.games)]
-    found = actions = 0
-    with ProcessPoolExecutor(given.jobs, initializer=prepare, initargs=(given.pools,)) as executor:
-        for seed, tried, wrong in executor.map(played, seeds, chunksize=1):
-            actions += tried
-            found += bool(wrong)
-            for each in wrong:
-                print(f"game {seed}: {each}", flush=True)
-    print(f"{len(seeds)} games from seed {seeds[0]} on, {actions} actions tried: in {found} something was wrong")
-    return int(found > 0)
-
-
 if __name__ == "__main__":
-    raise SystemExit(main())
+    raise SystemExit(run(__doc__, prepare, played, "actions tried", needs_pools=False))

@@ -11,7 +11,7 @@ import pytest
 ROOT = Path(__file__).parents[1]
 
 
-@pytest.mark.parametrize("made", ["instructions.md", "keywords.md", "picture.svg"])
+@pytest.mark.parametrize("made", ["instructions.md", "actions.md", "keywords.md", "picture.svg"])
 def test_a_page_is_made_from_the_code(made: str) -> None:
     name, page = made.partition(".")[0], ROOT / "docs" / made
     before = page.read_text(encoding="utf-8")

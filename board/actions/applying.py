@@ -69,7 +69,7 @@ def apply(attempts: Attempts, playing: Playing, action: AnyAction) -> Applied:
         return _deed(attempts, playing, playing.begun, (*playing.said, said))
     match action:
         case Attack() | Block():
-            declaring.check(attempts.game(), playing, action)
+            declaring.check(attempts, playing, action)
             return _waiting(attempts, structs.replace(playing, naming=(*playing.naming, action.pair)))
         case TakeBack():
             return _waiting(attempts, structs.replace(playing, naming=()))

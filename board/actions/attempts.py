@@ -10,8 +10,9 @@ from msgspec import structs
 from ...values.colors import COLOR_WORDS
 from ..chooser import ChoiceNeeded
 from ..errors import BoardError
-from ..looking.seen import combined, kind_of_subtype
+from ..looking.seen import kind_of_subtype
 from ..state.actions import Picked, Said
+from ..state.halves import combined
 from . import deeds
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from ..chooser import Answer, Question
     from ..game import Game
     from ..looking.view import View
-    from ..state.actions import Deed
+    from ..state.actions import Deed, Playing
     from ..state.events import AnyEvent
 
 
@@ -48,30 +49,37 @@ Outcome = Done | Asked | Refused
 class Attempts:
     """What has been found out about a board on which nothing is begun: kept with it, as neither changes."""
 
-    def __init__(self, base: Board, view: View | None = None) -> None:
+    def __init__(self, base: Board, view: View | None = None, game: Game | None = None) -> None:
         self.base = base
         self._outcomes: dict[tuple[Deed, tuple[Said, ...]], Outcome] = {}
         self._view = view
-        self._game: Game | None = None
+        self._game = game
+        self._able: tuple[tuple[int, str | int], ...] | None = None
 
     @property
     def view(self) -> View:
         """What every permanent of the board is."""
         if self._view is None:
-            self._view = self.base.game().view()
+            self._view = self.game().view()
         return self._view
 
     def game(self) -> Game:
         """A working copy of the board, to be looked at."""
         if self._game is None:
-            self._game = self.base.game(None, self.view)
+            self._game = self.base.game(None, self._view)
         return self._game
+
+    def able(self, playing: Playing) -> tuple[tuple[int, str | int], ...]:
+        """The creatures that could attack or block, as that is due, each with each of those whom it could."""
+        if self._able is None:
+            game = self.game()
+            found = deeds.attacks(game) if playing.due == "attackers" else deeds.blocks(game, playing.priority)
+            self._able = tuple(found)
+        return self._able
 
     def of_next(self, board: Board) -> Attempts:
         """What is known of a ``board`` on which nothing but who has priority is otherwise."""
-        found = Attempts(board, self._view)
-        found._game = self._game
-        return found
+        return Attempts(board, self._view, self._game)
 
     def words(self, about: str) -> tuple[str, ...]:
         """What may be said where the words are left open: colors, creature types and names that are in the game."""
@@ -103,9 +111,9 @@ class Attempts:
             return Refused(error)
         if game.playing is not None and answering.drawn:
             game.playing = structs.replace(game.playing, drawn=game.playing.drawn + answering.drawn)
-        board = self.base.of(game)
-        board._attempts = Attempts(board, game.known_view)
-        return Done(board, tuple(game.events))
+        board, events = self.base.of(game), tuple(game.events)
+        board._attempts = Attempts(board, game.known_view, game.closed())
+        return Done(board, events)
 
 
 class Answering:

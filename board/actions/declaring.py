@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Literal
 from ...instructions import BlocksMore
 from ..errors import CannotExecute
 from ..state.actions import Attack, Block, Declare, Pair, TakeBack
-from . import deeds
 from .asking import amounts
 from .attempts import Refused
 from .judging import is_free_combat, standing_kinds
@@ -32,12 +31,12 @@ def offered(attempts: Attempts, game: Game, playing: Playing) -> tuple[AnyAction
 def _more(attempts: Attempts, game: Game, playing: Playing) -> Iterator[Attack | Block]:
     last = playing.naming[-1].what if playing.naming else 0
     if playing.due == "attackers":
-        for first, whom in deeds.attacks(game):
+        for first, whom in attempts.able(playing):
             for pair in _pairs(game, playing, first, whom, last):
                 yield Attack(pair, game.view().of(game.permanents[first]).name)
         return
     several = BlocksMore in standing_kinds(game)
-    for first, attacker in deeds.blocks(game, playing.priority):
+    for first, attacker in attempts.able(playing):
         name = game.view().of(game.permanents[first]).name
         pairs = [*_pairs(game, playing, first, attacker, last)]
         yield from (Block(pair, name) for pair in pairs)
@@ -55,7 +54,9 @@ def _pairs(game: Game, playing: Playing, first: int, whom: str | int, last: int)
         yield Pair(first + taken, whom, number)
 
 
-def _also(attempts: Attempts, game: Game, playing: Playing, first: int, attacker: int, name: str) -> Iterator[Block]:
+def _also(
+    attempts: Attempts, game: Game, playing: Playing, first: int, attacker: str | int, name: str
+) -> Iterator[Block]:
     """A creature that blocks already blocks another one, too, where something lets it (CR 509.1a)."""
     stack = game.permanents[first]
     for named in playing.naming:
@@ -66,14 +67,13 @@ def _also(attempts: Attempts, game: Game, playing: Playing, first: int, attacker
                 yield Block(pair, name)
 
 
-def check(game: Game, playing: Playing, action: Attack | Block) -> None:
+def check(attempts: Attempts, playing: Playing, action: Attack | Block) -> None:
     """Refuse what can't attack or block so at all."""
     attacking = isinstance(action, Attack)
     if playing.due != ("attackers" if attacking else "blockers"):
         raise CannotExecute(f"{playing.priority} can't {action} now: it is not the time for that (CR 508.1, 509.1)")
-    able = deeds.attacks(game) if attacking else deeds.blocks(game, playing.priority)
-    pair = action.pair
-    for first, whom in able:
-        if whom == pair.whom and first <= pair.what and pair.what + pair.count <= first + game.permanents[first].count:
+    there, pair = attempts.game().permanents, action.pair
+    for first, whom in attempts.able(playing):
+        if whom == pair.whom and first <= pair.what and pair.what + pair.count <= first + there[first].count:
             return
     raise CannotExecute(f"{playing.priority} can't {action} (CR 508.1, 509.1)")

@@ -24,7 +24,7 @@ from . import asking, choices_of_costs, helping, paying
 from .choices_of_costs import any_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Collection, Iterator
 
     from ..chooser import Question
     from ..doing.mana_payment import Sort
@@ -99,15 +99,24 @@ class Judge:
 
     @cached_property
     def _cards(self) -> dict[int, Candidate]:
-        return {c.ids[0][0]: c for c in self._game.candidates_elsewhere(("hand",), owner=self._player)}
+        def in_hand() -> dict[int, Candidate]:
+            return {c.ids[0][0]: c for c in self._game.candidates_elsewhere(("hand",), owner=self._player)}
+
+        return self._game.found_of_cards(("hand", self._player), in_hand)
+
+    @property
+    def timing(self) -> tuple[bool, bool]:
+        """What decides, besides what a card is, whether it `is_too_early` for it."""
+        return self._slow, i.AsThough in self.kinds
 
     def is_too_early(self, card: Candidate) -> bool:
         """Whether it is a card in the player's hand that is never played or cast but at another time."""
-        if self._slow or card.zone != "hand" or card.base.back is not None:
+        slow, differently = self.timing
+        if slow or card.zone != "hand" or card.base.back is not None:
             return False
         if "Land" in card.seen.types:
             return True
-        if "Instant" in card.seen.types or "flash" in card.seen.keywords or i.AsThough in self.kinds:
+        if "Instant" in card.seen.types or "flash" in card.seen.keywords or differently:
             return False
         return _spell(card.seen.compiled(self._game.rules)).is_slow
 
@@ -202,11 +211,18 @@ class Judge:
             return _NO
         return (plainly, target + 1) if self._pays(wanted, idset.union(spent, ids)) else _UNKNOWN
 
-    def _pays(self, wanted: Wanted, without: Ids, help_: Iterable[paying.Source] = ()) -> bool:
+    def _pays(self, wanted: Wanted, without: Ids, help_: Collection[paying.Source] = ()) -> bool:
         if not wanted.typed and not wanted.generic:
             return True
-        there = [each for each in self._sources if not idset.contains(without, each.id)] if without else self._sources
-        return paying.payment(wanted.typed, wanted.generic, self._pool, [*there, *help_], {}) is not None
+        if without or help_:
+            there = [each for each in self._sources if not idset.contains(without, each.id)]
+            return paying.payment(wanted.typed, wanted.generic, self._pool, [*there, *help_], {}) is not None
+        kept = self._game.view().kept
+        key = "pays", self._player, self._game.turn, tuple(self._pool.items()), wanted
+        found: bool | None = kept.get(key)
+        if found is None:
+            found = kept[key] = paying.payment(wanted.typed, wanted.generic, self._pool, self._sources, {}) is not None
+        return found
 
     def is_help(self, deed: Deed, question: Question) -> bool:
         """Whether the question is what is tapped or exiled to help to pay for a spell."""

@@ -5,25 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from ..playing import legal, opening
-from ..playing.activating import activated_abilities
-from ..state.actions import Activate, Answer, Cast, Choose, Keep, Mulligan, Pass, Play, Said, TurnUp
+from ..playing import opening
+from ..state.actions import Answer, Choose, Keep, Mulligan, Pass, Said
 from . import asking, declaring
 from .attempts import Asked, Done, Refused
 from .judging import Judge, Verdict
-from .paying import only_tappable, tappable
+from .thinkable import thinkable
 
 if TYPE_CHECKING:
     from ..chooser import Question
     from ..game import Game
-    from ..looking.candidates import Candidate
-    from ..option import Option
     from ..state.actions import AnyAction, Deed, Picked, Playing, Stage
     from .attempts import Attempts
 
 
 #: What is not paid for, and goes on by itself: what resolves asks, and does not fail.
 _BY_ITSELF = (Pass, Keep, Mulligan)
+#: What players choose as they like within what is offered: of opening hands, of too large ones, the order of what
+#: triggers, how combat damage is divided.
+_AS_THEY_LIKE = frozenset(["CR 103.5", "CR 514.1", "CR 603.3b", "CR 510.1c"])
 
 
 def offered(attempts: Attempts, playing: Playing, *, mana: bool = False) -> tuple[AnyAction, ...]:
@@ -44,38 +44,9 @@ def offered(attempts: Attempts, playing: Playing, *, mana: bool = False) -> tupl
 def _possible(attempts: Attempts, game: Game, player: str, *, mana: bool) -> Iterator[Deed]:
     """What the player can do: plainly, or because it was tried."""
     judge = Judge(game, player)
-    for option in _thinkable(game, player, judge, mana=mana):
-        deed = _deed(option)
+    for deed in thinkable(game, player, judge, mana=mana):
         if _can(attempts, deed, judge.of(deed)):
             yield deed
-
-
-def _thinkable(game: Game, player: str, judge: Judge, *, mana: bool) -> Iterator[Option]:
-    """What could be done, without what there is plainly no time for, and what is done by itself as costs are paid."""
-    cards = legal.cards_of(game, player)
-    for card, allowed in cards:
-        if allowed or not judge.is_too_early(card):
-            yield from (option for option, _ in legal.castings(game, player, card, allowed))
-    for candidate in legal.active_permanents(game, player) if mana else _not_only_tapped(game, player):
-        abilities = activated_abilities(game, candidate)
-        for option, _ in legal.activations(game, player, candidate):
-            if mana or not isinstance(option.ability, int) or not tappable(candidate, abilities, option.ability):
-                yield option
-    for card, _ in cards:
-        yield from (option for option, _ in legal.activations(game, player, card))
-
-
-def _not_only_tapped(game: Game, player: str) -> list[Candidate]:
-    """The permanents that the player could do more with than tap them for mana, which is done by itself."""
-    kept = game.view().kept
-    found = kept.get(("more than mana", player))
-    if found is None:
-        found = kept["more than mana", player] = [
-            each
-            for each in legal.active_permanents(game, player)
-            if not only_tappable(activated_abilities(game, each)) or (each.permanent and each.permanent.face_down)
-        ]
-    return found
 
 
 def _can(attempts: Attempts, deed: Deed, plainly: Verdict) -> bool:
@@ -88,17 +59,6 @@ def _can(attempts: Attempts, deed: Deed, plainly: Verdict) -> bool:
         case Verdict.WITH_A_TARGET:
             return not isinstance(attempts.of(deed, ()), Refused)
     return finishes(attempts, deed)
-
-
-def _deed(option: Option) -> Deed:
-    match option.do:
-        case "play":
-            return Play(option.what, option.name)
-        case "cast":
-            return Cast(option.what, option.name, option.alternative, option.kicked)
-        case "turn up":
-            return TurnUp(option.what, option.name)
-    return Activate(option.what, option.ability or 1, option.name, option.text)
 
 
 # ── What can be done to the end ─────────────────────────────────────────────────────────────────────────────────────
@@ -166,7 +126,7 @@ def _answers(attempts: Attempts, playing: Playing, deed: Deed) -> Iterator[Stage
     question, done = outcome.question, False
     judge = Judge(attempts.game(), playing.priority)
     foreseen = len(playing.said) < judge.foreseen(deed) and not judge.is_help(deed, question)
-    if foreseen:
+    if foreseen or (isinstance(deed, _BY_ITSELF) and question.why in _AS_THEY_LIKE):
         yield from asking.answers(question, playing.picked, attempts.words)
         return
     if isinstance(deed, _BY_ITSELF):

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from msgspec import structs
 
-from ...instructions import AsLongAs, GainControl, Reference
+from ...instructions import Ability, AsLongAs, Condition, GainControl, Player, Reference
 from ..looking.conditions import holds
 from ..looking.lasting import goes_on
 from ..looking.scope import Scope
@@ -93,14 +94,23 @@ def _standing(game: Game) -> Iterator[tuple[idset.Ids, int, str]]:
         candidate = game.view().here.get(identity)
         if candidate is None:
             continue
-        for ability in candidate.seen.compiled(game.rules):
-            for static in ability.statics:
-                for change in static.changes:
-                    if isinstance(change, GainControl) and isinstance(static.what, Reference):
-                        scope = Scope(game, Context(permanent.controller, identity), game.asker)
-                        if static.condition is None or holds(scope, static.condition):
-                            stamp = permanent.timestamp or permanent.id
-                            yield scope.refer(static.what), stamp, scope.players(change.player)[0]
+        for what, player, condition in _taking(candidate.seen.compiled(game.rules)):
+            scope = Scope(game, Context(permanent.controller, identity), game.asker)
+            if condition is None or holds(scope, condition):
+                stamp = permanent.timestamp or permanent.id
+                yield scope.refer(what), stamp, scope.players(player)[0]
+
+
+@lru_cache(maxsize=4096)
+def _taking(abilities: tuple[Ability, ...]) -> tuple[tuple[Reference, Player, Condition | None], ...]:
+    """Of which objects static abilities among these say who controls them, who that is, and on which condition."""
+    return tuple(
+        (static.what, change.player, static.condition)
+        for ability in abilities
+        for static in ability.statics
+        for change in static.changes
+        if isinstance(change, GainControl) and isinstance(static.what, Reference)
+    )
 
 
 def _ended(game: Game) -> bool:

@@ -98,6 +98,8 @@ class Battlefield(Position):
         since, made_effects = self._last_seen(), identity in self.index.statics
         self._own_index().put(permanent, views.plain(permanent), views.copiable(permanent))
         self._carried_on(since, identity, made_effects=made_effects)
+        if made_effects or identity in self.index.statics:
+            self._unchecked.update(self.permanents)  # what it makes of others may have changed
         if permanent.phased_out:
             self._unchecked.discard(identity)
         else:
@@ -128,8 +130,10 @@ class Battlefield(Position):
         self._unchecked.clear()
 
     def suspects(self) -> list[Permanent]:
-        """The permanents that state-based actions may concern: all, where static abilities make effects."""
-        if self.index.statics:
+        """The permanents that state-based actions may concern: all, where static abilities do more than to change each
+        object by what that is alone, or work from other zones.
+        """
+        if self.index.uneasy or not self.index.emblems.keys().isdisjoint(self.index.statics):
             return [p for p in self.permanents.values() if not p.phased_out]
         if not (self._unchecked or self.index.bound or self.index.told):
             return []

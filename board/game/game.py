@@ -7,8 +7,8 @@ fails half-way leaves the board as it was.
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Hashable, Iterable
+from typing import TYPE_CHECKING, TypeVar
 
 from msgspec import structs
 
@@ -18,10 +18,11 @@ from ..looking import view as views
 from ..looking.acting import STATES
 from ..looking.candidates import Candidate
 from ..looking.qualities import ABOUT, OPTIONS, quality
-from ..looking.seen import DISGUISED, FACE_DOWN, Seen, bestowed, combined
+from ..looking.seen import DISGUISED, FACE_DOWN, Seen, bestowed
 from ..looking.view import View
 from ..state import events as ev
 from ..state import ids as idset
+from ..state.halves import combined
 from ..state.ids import Ids
 from ..state.objects import Elsewhere, LastKnown, Permanent, State, Zone
 from .followed import Followed
@@ -31,6 +32,8 @@ from .position import id_left
 if TYPE_CHECKING:
     from ..looking.forbidden import Standing
     from ..looking.scope import Scope
+
+Found = TypeVar("Found")
 
 
 class Game(Followed):
@@ -70,7 +73,7 @@ class Game(Followed):
             or self.permissions
             or self.shields
             or self.rulings
-            or index.statics
+            or index.uneasy
             or index.held
             or index.passing
             or index.emblems
@@ -113,6 +116,30 @@ class Game(Followed):
         if card.zone != "stack" and not defining.is_to_be_defined(seen.seen):
             self._seen_cards[card.id] = card, seen
         return seen
+
+    def found_of_cards(self, key: Hashable, find: Callable[[], Found]) -> Found:
+        """What ``find`` finds out about the cards in other zones by what they are, and where: kept under this ``key``
+        for all games in which the cards are the same, and nothing gives them abilities or lets players use them.
+        """
+        if self.permissions or self.rulings or self._given():
+            return find()
+        kept = self._found.get(key)
+        if kept is not None and kept[0] == self.elsewhere:
+            return kept[1]  # type: ignore[no-any-return]
+        found = find()
+        self._found[key] = self.elsewhere.copy(), found
+        return found
+
+    def found_of_card(self, key: Hashable, card: Candidate, find: Callable[[], Found]) -> Found:
+        """What ``find`` finds out about a card as it is seen, by that alone: kept under this ``key`` for all games in
+        which it is seen so.
+        """
+        kept = self._found.get(key)
+        if kept is not None and kept[0] is card:
+            return kept[1]  # type: ignore[no-any-return]
+        found = find()
+        self._found[key] = card, found
+        return found
 
     def given(self, candidate: Candidate) -> Candidate:
         """An object of another zone than the battlefield, with the abilities that it is given as it is seen here."""
@@ -344,5 +371,11 @@ class Game(Followed):
             self._unsettled,
             frozenset(self._unchecked),
             self._seen_cards,
+            self._found,
         )
         return self.position(), opened
+
+    def closed(self) -> Game:
+        """The game after it was closed, with nothing under way, as one that was made of the state: to be looked at."""
+        self._begin_anew(None)
+        return self

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Hashable
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
@@ -20,7 +21,8 @@ class Opened(Struct, frozen=True):
 
     ``strayed``: there may be tokens that are not on the battlefield. ``unsettled``: something has changed since
     state-based actions were checked; ``unchecked``: of these permanents. ``seen_cards``: cards by id, as they are seen
-    where nothing gives them anything; what is found out is kept for all games that go on with them.
+    where nothing gives them anything; what is found out is kept for all games that go on with them. So is what was
+    ``found`` about cards, beside those that it was found for.
     """
 
     index: Index
@@ -31,6 +33,7 @@ class Opened(Struct, frozen=True):
     unsettled: bool = True
     unchecked: frozenset[int] = frozenset()
     seen_cards: dict[int, tuple[Elsewhere, Candidate]] = {}
+    found: dict[Hashable, tuple[dict[int, Elsewhere] | Candidate, Any]] = {}
 
 
 def opened(state: State, rules: Rules) -> Opened:

@@ -68,6 +68,7 @@ class Position:
 
     __slots__ = (
         "_defining",
+        "_found",
         "_granting",
         "_lent",
         "_order",
@@ -139,31 +140,24 @@ class Position:
         self, state: State, rules: Rules, chooser: Chooser | None, opened: Opened, view: View | None = None
     ) -> None:
         self.rules = rules
-        self.asker = Asker(chooser)
-        self.events: list[ev.AnyEvent] = []
-        self.happened = self.events.append  # writes an event down
+        self._begin_anew(chooser)
         self.players: dict[str, PlayerState] = {p.name: p for p in state.players}
         self.permanents: dict[int, Permanent] = opened.permanents.copy()
         self._order: list[int] = opened.order.copy()
         self._touched: set[int] = set()
         self.elsewhere: dict[int, Elsewhere] = opened.elsewhere.copy()
         self._seen_cards = opened.seen_cards
+        self._found = opened.found
         self._strayed = opened.strayed
         self.delayed: list[DelayedTrigger] = list(state.delayed)
         self.last_known: list[LastKnown] = sorted(state.last_known, key=id_left)
         self.replacements: list[LastingReplacement] = list(state.replacements)
-        self.applied: list[tuple[LastingReplacement, str, int]] = []  # those for the next time, in the event: by player
         self.next_id = state.next_id
         self.turn = state.turn
         self.active = state.active or state.players[0].name
         self.step = state.step
-        self.occurred: list[Awaited] = []  # what delayed abilities may wait for, since that was last looked at
-        self.last_sizes: dict[int, tuple[int | None, int | None]] = {}  # of cards that defined their own and have moved
-        self.became = Became()
-        self.parted: dict[int, int] = {}  # of a melded permanent: its one card, its other card
         self.created_this_turn = dict(state.created_this_turn)
         self.stack: list[OnStack] = list(state.stack)
-        self.shielded: Ids = ()  # what damage is prevented to by shield counters that are there yet (CR 122.1c)
         self.shields: list[Shield] = list(state.shields)
         self.permissions: list[Permission] = list(state.permissions)
         self.returning: list[Returning] = list(state.returning)
@@ -184,6 +178,26 @@ class Position:
         self.stayed = state.stayed
         self.rulings: list[Ruling] = list(state.rulings)
         self.playing = state.playing
+        self._unsettled = opened.unsettled  # something has changed since state-based actions were checked
+        self._unchecked = set(opened.unchecked)  # which permanents have
+        self._view = view
+        self._since: Since | None = None  # the last one, where it can be carried on
+        self.index = opened.index
+        self._lent = True  # the index is the board's: copied before the first change
+        self._viewed = False  # the view shows what it holds
+
+    def _begin_anew(self, chooser: Chooser | None) -> None:
+        """What there is only while something happens; all of it is over as the game is closed."""
+        self.asker = Asker(chooser)
+        self.asker.decides = self.decider
+        self.events: list[ev.AnyEvent] = []
+        self.happened = self.events.append  # writes an event down
+        self.applied: list[tuple[LastingReplacement, str, int]] = []  # those for the next time, in the event: by player
+        self.occurred: list[Awaited] = []  # what delayed abilities may wait for, since that was last looked at
+        self.last_sizes: dict[int, tuple[int | None, int | None]] = {}  # of cards that defined their own and have moved
+        self.became = Became()
+        self.parted: dict[int, int] = {}  # of a melded permanent: its one card, its other card
+        self.shielded: Ids = ()  # what damage is prevented to by shield counters that are there yet (CR 122.1c)
         self.tapped_for: Candidate | None = None  # the permanent whose mana ability resolves that taps it for its cost
         self.spent: tuple[Mana, ...] = ()  # the mana, since a cost began to be paid
         self.paying = False  # a cost is being paid
@@ -194,14 +208,7 @@ class Position:
         self.passages: list[tuple[str, Zone | Literal["battlefield"], Ids]] = []  # not reported yet
         self.triggered: list[Triggered] = []  # since abilities were last put on the stack
         self._granting = False
-        self._unsettled = opened.unsettled  # something has changed since state-based actions were checked
-        self._unchecked = set(opened.unchecked)  # which permanents have
         self._defining = False
-        self._view = view
-        self._since: Since | None = None  # the last one, where it can be carried on
-        self.index = opened.index
-        self._lent = True  # the index is the board's: copied before the first change
-        self._viewed = False  # the view shows what it holds
 
     def player(self, name: str, **changes: object) -> PlayerState:
         """A player, with these fields changed."""
@@ -209,6 +216,10 @@ class Position:
             self._look_again(unsettling=not _ASKED_FOR.isdisjoint(changes))
             self.players[name] = structs.replace(self.players[name], **changes)
         return self.players[name]
+
+    def decider(self, name: str) -> str:
+        """Who makes the player's choices: they themselves, or who controls them this turn (CR 723.5)."""
+        return self.players[name].controllers[0] or name if name in self.players else name
 
     def did(self, name: str, deed: str, amount: int = 1, also: tuple[str, ...] = ()) -> int:
         """A player has done this, so much or so often, and what this is ``also``; how much it was this turn before."""

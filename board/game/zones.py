@@ -136,6 +136,7 @@ class Zones(Battlefield):
         """The card is there no more."""
         if card.id in self.index.emblems:
             self._own_index().remove(card.id)
+            self._unchecked.update(self.permanents)  # what it kept alive may die (CR 704.3)
 
     def emblem(self, player: str, abilities: tuple[str, ...], count: int, name: str | None = None) -> Elsewhere:
         """A player gets so many emblems with these abilities (CR 114.1)."""
@@ -155,6 +156,7 @@ class Zones(Battlefield):
         index = self._own_index()
         index.remove(identity)
         index.emblems.pop(identity, None)
+        self._unchecked.update(self.permanents)
         self._look_again(unsettling=True)
 
     def take(self, objects: Ids) -> list[Elsewhere]:

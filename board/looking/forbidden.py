@@ -6,11 +6,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, TypeVar
 
 from msgspec.structs import replace
 
 from ...instructions import (
+    Ability,
     Act,
     AddAbilities,
     AlsoUntaps,
@@ -346,9 +348,16 @@ def _excepted(scope: Scope, unless: Condition) -> bool:
     return holds(scope, unless) is not says_so
 
 
-def none_stand(game: Game, candidate: Candidate | None = None) -> bool:
-    """Whether there is nothing that could make rules, for this object either, if it is no permanent."""
-    return not (game.index.statics or game.rulings) and (candidate is None or candidate.zone == "battlefield")
+def none_stand(game: Game, candidate: Candidate | None = None, kind: type | None = None) -> bool:
+    """Whether there is nothing that could make rules (of a kind), for this object either, if it is no permanent."""
+    if game.rulings or (candidate is not None and candidate.zone != "battlefield"):
+        return False
+    statics = game.index.statics
+    if kind is None or not statics:
+        return not statics
+    view = game.view()
+    there = (view.source(identity) for identity in statics)
+    return not any(each is not None and _making(each.seen.compiled(game.rules), kind) for each in there)
 
 
 def rules(
@@ -364,7 +373,7 @@ def rules(
 
     ``do``: only those about this deed; ``whom``: who or what the object would attack.
     """
-    if none_stand(game, candidate):
+    if none_stand(game, candidate, kind):
         return
     defending = _defending(game, candidate, whom)
     for standing in _standing(game, candidate, kind):
@@ -441,19 +450,25 @@ def _standing(game: Game, candidate: Candidate | None, kind: type) -> Iterator[S
     elsewhere = candidate if candidate is not None and candidate.zone != "battlefield" else None
     there += [elsewhere] if elsewhere is not None else []
     for each in there:
-        for ability in each.seen.compiled(game.rules):
-            for static in ability.statics:
-                if not any(isinstance(change, kind) for change in static.changes):
-                    continue
-                if each is elsewhere and not _is_of_itself(static.what):
-                    continue  # of others it speaks only from the battlefield (CR 113.6)
-                source = each.ids[0][0] if each.ids else None
-                scope = Scope(game, Context(each.controller, source), game.asker)
-                if ability.only_while is not None and not holds(scope, ability.only_while):
-                    continue
-                if any(is_rule(change) or is_of_players(static.what, change) for change in static.changes):
-                    yield Standing(
-                        static.changes, static.what, scope, static.text, each.count, condition=static.condition
-                    )
+        for ability, static in _making(each.seen.compiled(game.rules), kind):
+            if each is elsewhere and not _is_of_itself(static.what):
+                continue  # of others it speaks only from the battlefield (CR 113.6)
+            source = each.ids[0][0] if each.ids else None
+            scope = Scope(game, Context(each.controller, source), game.asker)
+            if ability.only_while is not None and not holds(scope, ability.only_while):
+                continue
+            yield Standing(static.changes, static.what, scope, static.text, each.count, condition=static.condition)
     for ruling in game.rulings:
         yield Standing.of_ruling(game, ruling, game.asker)
+
+
+@lru_cache(maxsize=4096)
+def _making(abilities: tuple[Ability, ...], kind: type) -> tuple[tuple[Ability, Static], ...]:
+    """The static abilities among these that make rules of this kind, each with its ability."""
+    return tuple(
+        (ability, static)
+        for ability in abilities
+        for static in ability.statics
+        if any(isinstance(change, kind) for change in static.changes)
+        and any(is_rule(change) or is_of_players(static.what, change) for change in static.changes)
+    )

@@ -3,9 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from ...instructions import ITS_MANA_COST, AddAbilities, InZone, IsSpell, Player, Reference, Selection
+from ...instructions import (
+    ITS_MANA_COST,
+    Ability,
+    AddAbilities,
+    InZone,
+    IsSpell,
+    Player,
+    Reference,
+    Selection,
+    Static,
+)
 from ..chooser import Asker
 from ..state import ids as idset
 from ..state.context import Context
@@ -43,14 +54,20 @@ def grants(game: Game) -> list[Standing]:
 
 def _of_statics(game: Game) -> Iterator[Standing]:
     for permanent in game.index.statics.values():
-        for ability in game.rules.compiled(permanent.face):
-            for static in ability.statics:
-                gives = any(isinstance(change, AddAbilities) for change in static.changes)
-                if gives and is_of_elsewhere(static.what):
-                    scope = Scope(game, Context(permanent.controller, permanent.id), Asker(None))
-                    yield Standing(
-                        static.changes, static.what, scope, static.text, permanent.count, condition=static.condition
-                    )
+        for static in _giving_elsewhere(game.rules.compiled(permanent.face)):
+            scope = Scope(game, Context(permanent.controller, permanent.id), Asker(None))
+            yield Standing(static.changes, static.what, scope, static.text, permanent.count, condition=static.condition)
+
+
+@lru_cache(maxsize=4096)
+def _giving_elsewhere(abilities: tuple[Ability, ...]) -> tuple[Static, ...]:
+    """The static abilities among these that give objects in other zones abilities."""
+    return tuple(
+        static
+        for ability in abilities
+        for static in ability.statics
+        if any(isinstance(change, AddAbilities) for change in static.changes) and is_of_elsewhere(static.what)
+    )
 
 
 def grant(granting: list[Standing], candidate: Candidate) -> None:

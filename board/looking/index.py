@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import NamedTuple
 
 from ...instructions import Ability, AsLongAs, Characteristics
 from ..state.given import Rules
@@ -10,12 +11,10 @@ from ..state.objects import Elsewhere, Origin, Permanent
 from .acting import Acting
 from .candidates import Candidate
 from .functioning import acting_elsewhere
-from .layers.steady import is_of_each_alone, is_steady
+from .layers.steady import WATCHING, is_of_each_alone, is_quiet, is_steady
 from .seen import Seen
 
 BOUND = frozenset({"Aura", "Equipment", "Fortification", "Role"})
-#: Keywords that a change to any permanent may concern (CR 702.131b).
-WATCHING = frozenset({"ascend"})
 
 
 class Index:
@@ -25,6 +24,7 @@ class Index:
     - ``statics``: those with abilities that make continuous effects, which must then be worked out for all (CR 613)
     - ``restless``: those of them that ask for more than what the objects on the battlefield are
     - ``mutual``: those of them that make of one object what others than it and they themselves decide
+    - ``uneasy``: those of them that do anything else than to change each object by what that is alone
     - ``acting``: those with abilities that trigger or replace
     - ``bound``: those that a change to another permanent may concern (legends, attachments; CR 704.5j, m, n, p, y)
     - ``told``: those with lore counters, which the end of an ability on the stack may concern (Sagas; CR 714.4)
@@ -47,6 +47,7 @@ class Index:
         "rules",
         "statics",
         "told",
+        "uneasy",
     )
 
     def __init__(self, rules: Rules) -> None:
@@ -56,6 +57,7 @@ class Index:
         self.statics: dict[int, Permanent] = {}
         self.restless: dict[int, Permanent] = {}
         self.mutual: dict[int, Permanent] = {}
+        self.uneasy: dict[int, Permanent] = {}
         self.acting: dict[int, Candidate] = {}
         self._heard: Acting | None = None  # the same as a view has them
         self.bound: dict[int, Permanent] = {}
@@ -70,7 +72,8 @@ class Index:
         twin.here, twin.away, twin.statics = self.here.copy(), self.away.copy(), self.statics.copy()
         twin.acting, twin.bound, twin.emblems = self.acting.copy(), self.bound.copy(), self.emblems.copy()
         twin.held, twin.passing, twin.told = self.held.copy(), self.passing.copy(), self.told.copy()
-        twin.restless, twin.mutual, twin._heard = self.restless.copy(), self.mutual.copy(), self._heard
+        twin.restless, twin.mutual, twin.uneasy = self.restless.copy(), self.mutual.copy(), self.uneasy.copy()
+        twin._heard = self._heard
         return twin
 
     def leave_view(self) -> None:
@@ -149,14 +152,16 @@ class Index:
         self._listen(carrier, self.emblems[card.id])
 
     def _listen(self, permanent: Permanent, candidate: Candidate) -> None:
-        stands, restless, mutual, acts = _working(candidate.seen.compiled(self.rules))
-        if stands:
+        found = _working(candidate.seen.compiled(self.rules))
+        if found.stands:
             self.statics[permanent.id] = permanent
-        if restless:
+        if found.restless:
             self.restless[permanent.id] = permanent
-        if mutual:
+        if found.mutual:
             self.mutual[permanent.id] = permanent
-        if acts:
+        if found.uneasy:
+            self.uneasy[permanent.id] = permanent
+        if found.acts:
             self.acting[permanent.id] = candidate
             self._heard = None
 
@@ -170,6 +175,7 @@ class Index:
             self.statics,
             self.restless,
             self.mutual,
+            self.uneasy,
             self.acting,
             self.bound,
             self.told,
@@ -180,13 +186,24 @@ class Index:
             index.pop(identity, None)
 
 
+class _Working(NamedTuple):
+    """In which of the index's places an object with certain abilities is."""
+
+    stands: bool
+    restless: bool
+    mutual: bool
+    uneasy: bool
+    acts: bool
+
+
 @lru_cache(maxsize=4096)
-def _working(abilities: tuple[Ability, ...]) -> tuple[bool, bool, bool, bool]:
-    """Whether one of them makes continuous effects, whether such that ask for more than what the objects on the
-    battlefield are, or for more than each object by itself, and whether one triggers or replaces."""
-    return (
-        any(a.statics or a.only_while is not None for a in abilities),
-        any(a.only_while is not None or not all(map(is_steady, a.statics)) for a in abilities),
-        any(a.only_while is not None or not all(map(is_of_each_alone, a.statics)) for a in abilities),
-        any(a.trigger is not None or a.replacements for a in abilities),
+def _working(abilities: tuple[Ability, ...]) -> _Working:
+    while_ = any(a.only_while is not None for a in abilities)
+    statics = [static for a in abilities for static in a.statics]
+    return _Working(
+        stands=while_ or bool(statics),
+        restless=while_ or not all(map(is_steady, statics)),
+        mutual=while_ or not all(map(is_of_each_alone, statics)),
+        uneasy=while_ or not all(map(is_quiet, statics)),
+        acts=any(a.trigger is not None or a.replacements for a in abilities),
     )

@@ -21,7 +21,7 @@ _ANY = (("an", "opponent"), ("a", "player"))
 _HAS_DONE = frozenset(["deal", "draw"])
 
 
-def _has(cause: n.Clause) -> bool:
+def _has(cause: n.Cause) -> bool:
     """“its controller has …”: a player has it done."""
     return cause.verb.senses in (("has",), ("have",)) and cause.subject is not None and is_player(cause.subject)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from msgspec import structs
+from collections.abc import Iterable
 
 from ... import instructions as i
 from ...grammar import nodes as n
@@ -33,12 +33,11 @@ def passed_over(
         text.report(construct, f"“{words}” is not understood here", span)
 
 
-def defined_in_vain(ability: i.Ability, effect: Effect, text: Text) -> None:
-    """Report what says what X is where nothing is X: “Draw two cards, where X is …” (CR 107.3)."""
+def defined_in_vain(done: Iterable[i.Value], effect: Effect, text: Text) -> None:
+    """Report what says what X is where nothing that is ``done`` has X: “Draw two cards, where X is …” (CR 107.3)."""
     if not effect.defining:
         return
-    # what is granted says for itself what its X is
-    used = {each.name for each in all_of(structs.replace(ability, granted=()), _VARIABLES)}
+    used = {each.name for value in done for each in all_of(value, _VARIABLES)}
     for name, node in effect.defining.items():
         if name not in used:
             words = text.source.words(node)
@@ -122,6 +121,21 @@ def goes_nowhere(ability: i.Ability, text: Text) -> None:
     start, end = ability.span
     if not any(each.span[0] < end and start < each.span[1] for each in text.diagnostics):
         text.report("text", f"“{ability.text}” is followed by nothing that is done", n.Span(start, end))
+
+
+def of_two_abilities(ability: i.Ability, text: Text) -> None:
+    """Report “Creatures you control have haste. | Whenever one dies, …”: each would be an ability (CR 113.2c)."""
+    if ability.kind == "spell" and ability.statics and ability.steps and all(map(_waits_for_good, ability.steps)):
+        words = next(step.text for step in ability.steps if isinstance(step, i.Delayed))
+        text.report("text", f"“{words}” waits, and what stands before it stands", n.Span(*ability.span))
+
+
+def _waits_for_good(step: i.Step) -> bool:
+    """“Whenever …”, “At the beginning of your upkeep, …”, not “at the beginning of the next end step”."""
+    match step:
+        case i.Delayed(i.Trigger((i.Begins(which=which), *_)), until=None):
+            return which == "each"
+    return isinstance(step, i.Delayed) and step.until is None
 
 
 def _ends_open(steps: tuple[i.Step, ...]) -> bool:

@@ -51,6 +51,8 @@ def read(said: Said) -> Found | None:
     kept = _kept(besides) if besides is not None else frozenset()
     if kept is None or (besides is None and not _is_made(noun, said)):
         return None
+    if still and not _may_have(what, {w.sense for w in noun.plain_words if w.kind == "type"}):
+        return None
     if besides is not None:
         said.source.claim(besides)
     if (chosen := _chosen(noun, besides is not None, said)) is not None:

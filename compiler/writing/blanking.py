@@ -70,8 +70,8 @@ def _changed(value: V, *, ordered: bool, own: str = "") -> V:
             changed[name] = _inner(held, ordered=ordered, own=own)
     if not ordered:
         changed |= _following(value)
-    elif name := _HOLD_TOGETHER.get(type(value)):
-        changed[name] = tuple(sorted(changed[name], key=msgspec.json.encode))
+    elif (together := _HOLD_TOGETHER.get(type(value))) is not None:
+        changed[together] = tuple(sorted(changed[together], key=msgspec.json.encode))
     return structs.replace(value, **changed)
 
 

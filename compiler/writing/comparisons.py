@@ -34,6 +34,9 @@ def _players_number(left: i.PlayerNumber, value: i.Holds, scope: Scope) -> str |
         case "party" if value.op == "=" and value.right == i.Number(4):
             noun = scope.noun(left.of)
             return f"{noun.words} {'have' if noun.plural or noun.you else 'has'} a full party"
+        case "speed" if value.op == "=" and value.right == i.Number(4):  # CR 702.179e
+            noun = scope.noun(left.of)
+            return f"{noun.words} {'have' if noun.plural or noun.you else 'has'} max speed"
         case "life total":
             return _life(left.of, value, scope)
         case "cards in hand":

@@ -7,6 +7,8 @@ from functools import lru_cache
 from .... import instructions as i
 from .order import in_a_layer
 
+#: Keywords that a change to any permanent may concern (CR 702.131b).
+WATCHING = frozenset({"ascend"})
 #: What is asked of copiable values, of the layers, of controllers and of what is attached to what.
 _OF_WHAT_THINGS_ARE = frozenset(
     {
@@ -46,6 +48,13 @@ def is_of_each_alone(static: i.Static) -> bool:
     if not any(map(in_a_layer, static.changes)):
         return True
     return is_steady(static) and not any(isinstance(value, _OF_OTHERS) for value in static.walk())
+
+
+@lru_cache(maxsize=4096)
+def is_quiet(static: i.Static) -> bool:
+    """Whether all that it does is to change each object by what that is alone: nothing new, while nothing changes."""
+    given = [keyword for change in static.changes if isinstance(change, i.AddAbilities) for keyword in change.keywords]
+    return all(map(in_a_layer, static.changes)) and is_of_each_alone(static) and WATCHING.isdisjoint(given)
 
 
 @lru_cache(maxsize=4096)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from .... import instructions as i
@@ -24,7 +24,7 @@ class _Copies(NamedTuple):
         return "they're" if self.many else "it's"
 
 
-def _run(values: Sequence[i.CopyException]) -> int:
+def _run(values: tuple[i.CopyException, ...]) -> int:
     """How many of them, from the first on, are said in one noun: “a 1/1 Zombie artifact”."""
     return 0 if _is_halved(values[0]) else _sized_kind(values) or in_one_noun(values)
 

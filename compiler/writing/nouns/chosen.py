@@ -17,7 +17,9 @@ def counted(found: Described, value: i.Reference, scope: Scope, determiner: str)
     """“target creature”, “up to two target creatures”, “any number of target creatures”, “two cards”."""
     if value.chooser is not None:
         noun = counted(found, structs.replace(value, chooser=None), scope, determiner)
-        again = value.chooser.who == "that player" or value.chooser == scope.account.acting
+        again = value.chooser.who == "that player" or (
+            value.chooser == scope.account.acting and value.chooser.who != "you"
+        )
         whose = "their" if again else possessive(scope.noun(value.chooser).words)
         return noun._replace(words=f"{noun.words} of {whose} choice")
     most = value.most if value.least is None else None

@@ -79,7 +79,7 @@ def _is_named(of: i.Reference, account: Account) -> bool:
     return of.what == "that" and (not isinstance(of.antecedent, int) or of.antecedent in account.ids)
 
 
-def _is_spoken_of(to: i.Reference | i.Player | i.Targets, scope: Scope) -> bool:
+def _is_spoken_of(to: i.Value, scope: Scope) -> bool:
     """Whether it is a target that was named, and is now told as “that permanent or player”."""
     return isinstance(to, i.Targets) and to.id in scope.account.ids and not to.again
 

@@ -45,6 +45,7 @@ def _to_hand(value: i.Move, who: Noun, scope: Scope) -> Clause:
     noun, owner = _moved(value, scope)
     zone = _zone(what)
     if _from_library(what) or (zone is not None and zone.zone == "library"):
+        yours = "their" if what.what in ("top", "bottom") and _is_of_another(zone) else yours
         return Clause(who, "put", f"{noun.object} into {yours} hand")
     itself = what.antecedent if isinstance(what.antecedent, int) else what.id
     scope.now(owned=itself if owner == "its owner's" else 0)
@@ -143,6 +144,8 @@ def _is_of_another(zone: i.InZone | None) -> bool:
 
 def _owner(noun: Noun, what: i.Reference, player: i.Player | None, scope: Scope) -> str:
     """Whose hand, library or graveyard it goes to: always its owner's (CR 400.3), said as “your” where it is yours."""
+    if what.what in ("top", "bottom") and _is_of_another(_zone(what)):
+        return "their"
     if _from_library(what) and player in (None, i.Player("you")):
         return "its owner's" if scope.account.theirs and not noun.plural else "your"
     if _from_library(what) or (player is not None and player.who == "owner"):
