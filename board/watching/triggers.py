@@ -133,15 +133,15 @@ def on_attack(game: Game, stacks: list[Permanent]) -> None:
 def on_block(game: Game, blockers: list[Permanent], attackers: Ids) -> None:
     """Creatures were declared as blockers at the same time, attackers became blocked or not (CR 509.3)."""
     pieces = game.pieces(attackers)
-    game.pieces(_of(blockers))
+    game.pieces(idset.of(blockers))
     view = game.view()
     for attacker in pieces:
-        blocking = [p for p in game.pieces(_of(blockers)) if any(map(attacker.holds, p.blocks))]
+        blocking = [p for p in game.pieces(idset.of(blockers)) if any(map(attacker.holds, p.blocks))]
         theirs = [view.here[p.id] for p in blocking]
         for group in theirs:
             report(game, view, Occurrence("block", [group], other=view.here[attacker.id]))
             report(game, view, Occurrence("blocked", [view.here[attacker.id]], other=group))
-    report(game, view, Occurrence("block", [view.here[p.id] for p in game.pieces(_of(blockers))]))
+    report(game, view, Occurrence("block", [view.here[p.id] for p in game.pieces(idset.of(blockers))]))
     report(game, view, Occurrence("blocked", [view.here[p.id] for p in game.pieces(attackers)]))
     free = [p for p in game.permanents.values() if p.attacking is not None and not p.blocked]
     report(game, view, Occurrence("unblocked", [view.here[p.id] for p in free if p.id in view.here]))
@@ -152,10 +152,6 @@ def on_blocked(game: Game, attackers: Ids) -> None:
     if attackers:
         pieces = game.pieces(attackers)
         report(game, game.view(), Occurrence("blocked", [game.view().here[p.id] for p in pieces]))
-
-
-def _of(stacks: list[Permanent]) -> Ids:
-    return idset.of(stacks)
 
 
 def on_begin(game: Game, step: str, player: str) -> None:

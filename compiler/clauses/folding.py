@@ -8,7 +8,6 @@ from ...grammar import nodes as n
 
 _CANNOT = frozenset(["can't", "cannot"])
 _BOTH = frozenset([(("may", "play"), "and"), (("may", "play"), "or"), (("can't", "play"), "or")])
-_CANNOT_BLOCK = frozenset([("can't", "block"), ("cannot", "block")])
 _CANNOT_HAVE = frozenset([("can't", "have"), ("cannot", "have")])
 
 
