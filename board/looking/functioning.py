@@ -80,7 +80,8 @@ def functions_in(ability: Ability, zone: str) -> bool:
     changes = chain.from_iterable(each.changes for each in ability.statics)
     if any(isinstance(change, MayPlay) and change.zone == zone for change in changes):
         return True
-    return any(_says(each.condition, zone) for each in (*ability.statics, *ability.replacements))
+    stands = any(_says(each.condition, zone) for each in ability.statics)
+    return stands or any(_says(each.condition, zone) for each in ability.replacements)
 
 
 @lru_cache(maxsize=4096)

@@ -31,12 +31,18 @@ def told_of(modifier: n.Relative) -> tuple[i.Predicate, ...] | None:
                 | n.Participle(sense=said, complements=(), further=())
             ),
         ):
-            pass
-        case _:
-            return None
-    if said == "tapped and attacking":
-        return (i.InState("tapped"), i.InState("attacking"))
-    return (i.InState(said),) if said in ("tapped", "untapped", "attacking", "blocking") else None
+            return _TOLD.get(said)
+    return None
+
+
+#: The states that are said of it in a clause of their own.
+_TOLD: dict[str, tuple[i.Predicate, ...]] = {
+    "tapped": (i.InState("tapped"),),
+    "untapped": (i.InState("untapped"),),
+    "attacking": (i.InState("attacking"),),
+    "blocking": (i.InState("blocking"),),
+    "tapped and attacking": (i.InState("tapped"), i.InState("attacking")),
+}
 
 
 def _who_cast(modifier: n.Relative) -> i.Player | None:
