@@ -261,10 +261,10 @@ class _Walk:
             case i.Choose(options=options):
                 found = self._modes(step, options)
             case i.If():
-                held, around = self.go(step.condition), self.condition
+                held, before = self.go(step.condition), self.condition
                 self.condition = held
                 found = structs.replace(step, condition=held, **self._branches(step, previous))
-                self.condition = around
+                self.condition = before
             case i.May():
                 player = self.go(step.player)
                 found = structs.replace(step, player=player, **self._branches(step, previous))
