@@ -142,6 +142,11 @@ class Word(Node, frozen=True):
         return senses.possessor(self.text)
 
     @property
+    def possessor_or_sense(self) -> str:
+        """“you” of “your”, and “target”, “player” of “target player's”: a phrase that says whose, word by word."""
+        return self.possessor if self.kind == "possessive" else self.sense
+
+    @property
     def possessor_end(self) -> int:
         """Where the possessor ends, of a possessive: before the “'s” of “creature's”, the “'” of “players'”."""
         return self.span.end - (2 if self.text[-2:-1] in ("'", "’") else 1)

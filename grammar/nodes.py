@@ -67,6 +67,12 @@ class NounPhrase(Node, frozen=True):
         return tuple([word.kind for word in self.words if type(word) is Word])
 
     @property
+    def first(self) -> Word | None:
+        """The first word; None where it begins with a quotation or has no words."""
+        first = self.words[0] if self.words else None
+        return first if isinstance(first, Word) else None
+
+    @property
     def head(self) -> Word | None:
         """The noun: the last word; None where it ends in a quotation or has no words."""
         last = self.words[-1] if self.words else None

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import TypeVar
 
 from ..values.inner_fields import InnerOf
 from . import nodes as n
 
 #: By type of node, what gives the nodes in it, alone, in tuples or None; None for leaves.
 INNER = InnerOf(n.Node, 1)
+T = TypeVar("T")
 
 
 def children(node: n.Node) -> list[n.Node]:
@@ -33,6 +35,26 @@ def below(node: n.Node, *outside: type[n.Node]) -> Iterator[n.Node]:
             continue
         found = children(node)
         waiting += [child for child in reversed(found) if not isinstance(child, outside)] if outside else found[::-1]
+
+
+def first_of(nodes: Iterable[object], of: type[T]) -> T | None:
+    """The first of the nodes that is of this type."""
+    return next((each for each in nodes if isinstance(each, of)), None)
+
+
+def first_noun(nodes: Iterable[object]) -> n.Noun | None:
+    """The first of the nodes that is a noun phrase, or a list of them."""
+    return next((each for each in nodes if isinstance(each, (n.NounPhrase, n.NounList))), None)
+
+
+def first_phrase(nodes: Iterable[object], *senses: str) -> n.Prepositional | None:
+    """The first of the nodes that is a phrase with one of these prepositions."""
+    return next((each for each in nodes if isinstance(each, n.Prepositional) and each.sense in senses), None)
+
+
+def first_adverb(nodes: Iterable[object], *senses: str) -> n.Adverb | None:
+    """The first of the nodes that is one of these adverbs."""
+    return next((each for each in nodes if isinstance(each, n.Adverb) and each.sense in senses), None)
 
 
 def name_of(words: Iterable[n.Word]) -> str:

@@ -42,6 +42,12 @@ sight.states("tapped", "untapped", "transformed", "face up", "face down", "phase
 Doer = Callable[["Game", "Scope", Act, Ids], Ids]
 
 
+def _each_their_own(step: Act) -> bool:
+    """Whether each of the players chooses what it is done to."""
+    of_theirs = step.verb == "sacrifice" or (step.player is not None and is_of_their_own(step.what))
+    return step.what.what == "choice" and (of_theirs or _of_each(step))
+
+
 def act(game: Game, scope: Scope, step: Act) -> None:
     """Do the thing; the effect remembers what it was done to. What the board has no meaning for becomes an event."""
     doer = _DOERS.get(step.verb.casefold())
@@ -50,12 +56,7 @@ def act(game: Game, scope: Scope, step: Act) -> None:
         scope.refer(step.what) if step.what.what in {"target", "choice"} else None
         game.happened(ev.NotModelled(f"{step.verb} {step.what.text or step.what.what}"))
         return
-    if step.what.what == "choice" and (
-        step.verb == "sacrifice" or (step.player is not None and is_of_their_own(step.what)) or _of_each(step)
-    ):
-        ids = _each_chooses(game, scope, step)
-    else:
-        ids = game.now(scope.refer(step.what))
+    ids = _each_chooses(game, scope, step) if _each_their_own(step) else game.now(scope.refer(step.what))
     before = len(game.events)
     done = doer(game, scope, step, ids)
     scope.context.happened = bool(done)
@@ -69,7 +70,7 @@ def act(game: Game, scope: Scope, step: Act) -> None:
 
 def is_of_their_own(what: Reference) -> bool:
     """Whether it is chosen among what that player controls: “each opponent taps a creature they control”."""
-    where = what.among.where if what.among is not None else ()
+    where = what.where
     return any(isinstance(each, ControlledBy) and each.player.who == "that player" for each in where)
 
 

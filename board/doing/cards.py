@@ -151,7 +151,7 @@ def _of_hand(game: Game, scope: Scope, what: Reference, player: str) -> tuple[Id
     if what.what in ("source", "that", "target", "revealed", "looked at", "drawn", "found"):
         ids = scope.game.now(scope.refer(what))
         return idset.common(ids, idset.of(game.zone("hand", player))), bool(ids)
-    where = what.among.where if what.among is not None else ()
+    where = what.where
     found = in_hand(game, scope, player, where)
     total = sum(c.count for c in found)
     if what.what == "all":

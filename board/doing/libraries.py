@@ -71,7 +71,7 @@ def _places(what: Reference) -> tuple[list[InZone], list[Predicate]]:
     """The zones that are searched, and what else is asked of a card."""
     zones: list[InZone] = []
     rest: list[Predicate] = []
-    for each in what.among.where if what.among is not None else ():
+    for each in what.where:
         inner = each.predicates if isinstance(each, OneOf) else (each,)
         places = [one for one in inner if isinstance(one, InZone)]
         zones += places
@@ -172,7 +172,7 @@ def reveal(game: Game, scope: Scope, step: Reveal) -> None:
 
 def _unknown(game: Game, scope: Scope, what: Reference, player: str) -> bool:
     """Whether it is about a zone of which the board does not even know how many cards are in it."""
-    for place in what.among.where if what.among is not None else ():
+    for place in what.where:
         if isinstance(place, InZone):
             owners = scope.players(place.player) if place.player is not None else (player,)
             if any(place.zone in game.players[owner].unknown for owner in owners):
@@ -186,7 +186,7 @@ def _seen(game: Game, scope: Scope, what: Reference, player: str) -> Ids:
 
 
 def _meant(game: Game, scope: Scope, what: Reference, player: str) -> Ids:
-    place = next((p for p in (what.among.where if what.among is not None else ()) if isinstance(p, InZone)), None)
+    place = next((p for p in what.where if isinstance(p, InZone)), None)
     if what.what not in ("all", "choice") or place is None or place.player is not None:
         return scope.refer(what)
     found = _own(game, scope, what, player)  # the zone of whoever does it
@@ -198,7 +198,7 @@ def _meant(game: Game, scope: Scope, what: Reference, player: str) -> Ids:
 
 
 def _own(game: Game, scope: Scope, what: Reference, player: str) -> list[Candidate]:
-    where = what.among.where if what.among is not None else ()
+    where = what.where
     zones = {p.zone for p in where if isinstance(p, InZone)}
     asked = [p for p in where if not isinstance(p, InZone)]
     return [

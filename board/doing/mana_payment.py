@@ -55,12 +55,17 @@ def symbols(cost: str) -> tuple[ManaSymbol, ...]:
         elif symbol.upper() == "S":
             found.append(SnowMana())
         else:
-            of = tuple(p for p in parts if p in TYPES)
-            generic = next((whole(p) for p in parts if p.isdecimal()), 0)
-            if not of:
-                raise CannotExecute(f"{{{symbol}}} is no mana symbol that the board knows (CR 107.4)")
-            found.append(TypedMana(of, generic, 2 if "P" in parts else 0))
+            found.append(_typed(symbol, parts))
     return tuple(found)
+
+
+def _typed(symbol: str, parts: list[str]) -> TypedMana:
+    """“{G}”, “{W/U}”, “{2/B}”, “{R/P}”: mana of one of these types, or so much else."""
+    of = tuple(part for part in parts if part in TYPES)
+    if not of:
+        raise CannotExecute(f"{{{symbol}}} is no mana symbol that the board knows (CR 107.4)")
+    generic = next((whole(part) for part in parts if part.isdecimal()), 0)
+    return TypedMana(of, generic, 2 if "P" in parts else 0)
 
 
 def written(pool: tuple[Mana, ...]) -> str:
@@ -139,11 +144,16 @@ def usable(scope: Scope, mana: Mana, use: Use) -> bool:
     if use.cast is not None and mana.spend.cast is not None:
         return _is_cast(scope, mana.spend.cast, use.cast)
     if use.activate is not None and mana.spend.activate is not None:
-        where = mana.spend.activate.where
-        if where and IsSource() not in where and use.activate.zone != "battlefield":  # “of artifacts”: CR 109.2
-            return False
-        return all(holds(scope, p, use.activate) for p in where)
+        return _is_of(scope, mana.spend.activate, use.activate)
     return False
+
+
+def _is_of(scope: Scope, sources: Selection, source: Candidate) -> bool:
+    """Whether the ability that is activated is one of such a source."""
+    where = sources.where
+    if where and IsSource() not in where and source.zone != "battlefield":  # “of artifacts”: CR 109.2
+        return False
+    return all(holds(scope, each, source) for each in where)
 
 
 def _is_cast(scope: Scope, such: Selection, spell: Candidate) -> bool:

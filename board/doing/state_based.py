@@ -333,12 +333,16 @@ def _loose(game: Game, seen: list[tuple[Permanent, Seen]]) -> list[tuple[Ids, st
             continue
         if what.creature or "Battle" in what.types or not {"Equipment", "Fortification"} & set(what.subtypes):
             loose.append((permanent.ids, "CR 704.5p"))
-            continue
-        stack = game.stack_of(host) if isinstance(host, int) else None
-        kind = "Creature" if "Equipment" in what.subtypes else "Land"
-        if stack is None or stack.phased_out or kind not in game.view().of(stack).types:
+        elif not _may_be_attached(game, what, host):
             loose.append((permanent.ids, "CR 704.5n"))
     return loose
+
+
+def _may_be_attached(game: Game, what: Seen, host: int | str) -> bool:
+    """Whether Equipment is attached to a creature, or a Fortification to a land, that is there (CR 301.5, 301.6)."""
+    stack = game.stack_of(host) if isinstance(host, int) else None
+    kind = "Creature" if "Equipment" in what.subtypes else "Land"
+    return stack is not None and not stack.phased_out and kind in game.view().of(stack).types
 
 
 def _unattach(game: Game, loose: list[tuple[Ids, str]]) -> bool:

@@ -137,7 +137,7 @@ def _chosen(game: Game, scope: Scope, step: Move) -> Ids:
 
 def _place_of(what: Reference) -> InZone | None:
     """The zone in which it is chosen, where the words say one."""
-    where = what.among.where if what.among is not None else ()
+    where = what.where
     among = (inner for each in where for inner in (each.predicates if isinstance(each, OneOf) else (each,)))
     return next((each for each in among if isinstance(each, InZone)), None)
 

@@ -94,7 +94,7 @@ def _holds_enough(game: Game, scope: Scope, what: Reference, player: str) -> boo
     """Whether as many of these as are to be discarded may be in the player's hand (CR 608.2d, 701.9a)."""
     if "hand" in game.players[player].unknown:
         return True
-    where = what.among.where if what.among is not None else ()
+    where = what.where
     unknown = [c for c in in_hand(game, scope, player, ()) if not c.known]
     found = [c for c in in_hand(game, scope, player, where) if c.known]
     total = sum(c.count for c in (*unknown, *found))

@@ -60,11 +60,15 @@ def _anew(steps: tuple[Step, ...], shift: int) -> tuple[Step, ...]:
     own = {noun.id for step in steps for noun in step.walk() if isinstance(noun, _NOUNS) and noun.id}
 
     def renamed(value: Value) -> Value:
-        value = with_inner(value, renamed)
-        if isinstance(value, _NOUNS) and value.id in own:
-            value = structs.replace(value, id=value.id + shift)
-        if isinstance(value, Player | Reference) and isinstance(value.antecedent, int) and value.antecedent in own:
-            value = structs.replace(value, antecedent=value.antecedent + shift)
-        return value
+        return _renamed(with_inner(value, renamed), own, shift)
 
     return tuple(with_inner(step, renamed) for step in steps)
+
+
+def _renamed(value: Value, own: set[int], shift: int) -> Value:
+    """The noun by another number, and what speaks of it."""
+    if isinstance(value, _NOUNS) and value.id in own:
+        value = structs.replace(value, id=value.id + shift)
+    if isinstance(value, Player | Reference) and isinstance(value.antecedent, int) and value.antecedent in own:
+        value = structs.replace(value, antecedent=value.antecedent + shift)
+    return value

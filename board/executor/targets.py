@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
@@ -63,22 +64,20 @@ def _within(value: object) -> Iterator[Reference | Player | Targets]:
         case Choose() | Reflexive():
             return
         case ForEach() if targets_of_each(value):
-            return  # they are chosen for each of the players
+            pass  # they are chosen for each of the players
         case KeywordAction("support"):
             yield supported(value)
         case Targets():
             yield value
         case tuple():
-            for item in value:
-                yield from _within(item)
+            yield from chain.from_iterable(map(_within, value))
         case Reference(what="target"):
             yield replace(value, also=None)
             yield from _within(value.also)
         case Player(who=who) if who in TARGETS:
             yield value
         case Value():
-            for name in inner_fields(type(value)):
-                yield from _within(getattr(value, name))
+            yield from chain.from_iterable(_within(getattr(value, name)) for name in inner_fields(type(value)))
 
 
 def targets_of_each(step: ForEach) -> list[Reference]:

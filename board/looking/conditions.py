@@ -273,11 +273,16 @@ LOOKED_AT: dict[type, Callable[..., bool]] = {
 }
 
 
+def _produced(scope: Scope, spent: tuple[Mana, ...], by: Selection) -> tuple[Mana, ...]:
+    """The mana whose source is one of these."""
+    made = [(mana, source) for mana in spent if (source := source_of(mana)) is not None]
+    return tuple(mana for mana, source in made if all(is_so(scope, each, source) for each in by.where))
+
+
 def _was_spent(scope: Scope, condition: ManaWasSpent, spent: tuple[Mana, ...]) -> bool:
     """Whether this mana was among what was spent."""
-    if (of := condition.producer) is not None:
-        made = [(mana, by) for mana in spent if (by := source_of(mana)) is not None]
-        spent = tuple(mana for mana, by in made if all(is_so(scope, each, by) for each in of.where))
+    if condition.producer is not None:
+        spent = _produced(scope, spent, condition.producer)
     kinds = Counter[str]()
     for mana in spent:
         kinds[mana.type] += mana.count

@@ -159,7 +159,7 @@ def _check_known(candidate: Candidate, of: Reference) -> None:
 
 def _card(scope: Scope, of: Reference) -> Candidate:
     """A card of the card reference, which is no object of the game (CR 707.13): by its name, or as chance chose it."""
-    you, where = scope.context.controller, of.among.where if of.among is not None else ()
+    you, where = scope.context.controller, of.where
     name = next((p.name for p in where if isinstance(p, HasName)), None)
     asked = Question("text", you, of.text, "chance chose among all cards that there are: say which card it was")
     if name is None:

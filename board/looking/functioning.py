@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import chain
 
 from msgspec import structs
 
@@ -54,12 +55,15 @@ def acting_elsewhere(rules: Rules, card: Elsewhere) -> Characteristics | None:
         return values
     if not any(functions_in(ability, card.zone) for ability in rules.compiled(values)):
         return None
+    parts = {field: _functioning(rules, values, field, card.zone) for field in ("keywords", "abilities")}
+    return structs.replace(values, **parts)
+
+
+def _functioning(rules: Rules, values: Characteristics, field: str, zone: str) -> tuple[str, ...]:
+    """Those of the keywords, or of the abilities, that function in the zone by themselves."""
     alone = structs.replace(values, keywords=(), abilities=())
-    return structs.replace(
-        values,
-        keywords=tuple(k for k in values.keywords if _one(rules, structs.replace(alone, keywords=(k,)), card.zone)),
-        abilities=tuple(a for a in values.abilities if _one(rules, structs.replace(alone, abilities=(a,)), card.zone)),
-    )
+    parts = ((each, structs.replace(alone, **{field: (each,)})) for each in getattr(values, field))
+    return tuple(each for each, part in parts if _one(rules, part, zone))
 
 
 def _one(rules: Rules, values: Characteristics, zone: str) -> bool:
@@ -73,7 +77,8 @@ def functions_in(ability: Ability, zone: str) -> bool:
         return any(_says(each, zone) for each in held) or _acts_on_itself(ability, zone)
     if ability.cost is not None:
         return False
-    if any(isinstance(change, MayPlay) and change.zone == zone for each in ability.statics for change in each.changes):
+    changes = chain.from_iterable(each.changes for each in ability.statics)
+    if any(isinstance(change, MayPlay) and change.zone == zone for change in changes):
         return True
     stands = any(_says(each.condition, zone) for each in ability.statics)
     return stands or any(_says(each.condition, zone) for each in ability.replacements)

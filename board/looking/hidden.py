@@ -98,7 +98,7 @@ def in_hand(game: Game, scope: Scope, player: str, where: tuple[Predicate, ...])
 
 def zone_of(reference: Reference) -> InZone | None:
     """The zone that a reference names, if it names one."""
-    where = reference.among.where if reference.among is not None else ()
+    where = reference.where
     return next((p for p in where if isinstance(p, InZone)), None)
 
 

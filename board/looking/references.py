@@ -85,7 +85,7 @@ def _maker(scope: Scope, words: str) -> Ids | None:
 
 def _rest(scope: Scope, reference: Reference) -> Ids:
     """Those of them that are still what and where they were."""
-    where = reference.among.where if reference.among is not None else ()
+    where = reference.where
     spoken_of = [refer(scope, p.of) for p in where if isinstance(p, IsAmong)]
     of = spoken_of[0] if spoken_of else scope.select(_among(reference))
     return idset.minus(of, scope.game.became.moved)
@@ -138,7 +138,7 @@ def _linked(scope: Scope) -> Ids:
 
 def _of_kind(scope: Scope, reference: Reference, ids: Ids) -> Ids:
     """Those of the objects for which the words hold, as they are now."""
-    where = reference.among.where if reference.among is not None else ()
+    where = reference.where
     if not where or not ids:
         return ids
     found = [part for c in candidates(scope, ids) for part in selections.parts(scope, where, c)]
@@ -233,7 +233,7 @@ def _is_passed_over(scope: Scope) -> bool:
 def _narrowed(scope: Scope, reference: Reference) -> Ids:
     """Those of the objects for which the words hold, as they were when it was done to them (CR 608.2h)."""
     ids = scope.context.done[reference.what]
-    where = reference.among.where if reference.among is not None else ()
+    where = reference.where
     if not where:
         return ids
     there = candidates(scope, scope.game.before(ids))

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
 from ... import instructions as i
+from ...instructions import Characteristics
 from ..state import ids as idset
 from .seen import FACE_DOWN, Seen, bestowed, kind_of_subtype, other_part
 
 if TYPE_CHECKING:
     from ..game import Game
-    from ..state.objects import Snapshot
+    from ..state.objects import Happening, Snapshot
     from .candidates import Candidate
 
 
@@ -56,19 +58,19 @@ def _has_cast(game: Game, player: str, spell: Candidate) -> bool:
 def _has_prowled(game: Game, player: str, spell: Candidate) -> bool:
     """Whether a creature of a type of the spell's dealt combat damage to a player for this one (CR 702.76a)."""
     kinds = {each for each in spell.seen.subtypes if kind_of_subtype(each) == "creature"}
-    return any(
-        each.kind == "damage"
-        and each.combat
-        and each.player
-        and source.controller == player
-        and (
-            spell.seen.changeling
-            or kinds & set(source.characteristics.subtypes)
-            or (kinds and "changeling" in source.characteristics.keywords)
-        )
-        for each in game.history
-        for source in each.sources
-    )
+    sources = chain.from_iterable(each.sources for each in game.history if _hit_player(each))
+    theirs = (each.characteristics for each in sources if each.controller == player)
+    return any(spell.seen.changeling or _is_of(kinds, values) for values in theirs)
+
+
+def _hit_player(happening: Happening) -> bool:
+    """Whether combat damage was dealt to a player."""
+    return happening.kind == "damage" and bool(happening.combat) and bool(happening.player)
+
+
+def _is_of(kinds: set[str], values: Characteristics) -> bool:
+    """Whether it has one of these creature types."""
+    return bool(kinds & set(values.subtypes) or (kinds and "changeling" in values.keywords))
 
 
 def _has_assassinated(game: Game, player: str, spell: Candidate) -> bool:

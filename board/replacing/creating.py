@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -109,16 +109,10 @@ class Creating(Proposed, frozen=True):
         matched, plans = self.matched(game, effect), self.plans
         match effect.replacement.change:
             case Multiply(factor):
-                many = [
-                    replace(p, count=raised(p.count, factor, times, "many tokens is too large a number"))
-                    if p in matched
-                    else p
-                    for p in plans
-                ]
-                return tuple(many)
+                return _as_many(plans, matched, lambda n: raised(n, factor, times, "many tokens is too large a number"))
             case CopyToo(once=once):
                 _note_turn(game, effect, once)
-                return tuple(replace(p, count=2 * p.count) if p in matched else p for p in plans)
+                return _as_many(plans, matched, lambda n: 2 * n)
             case Add(creations):
                 return (*plans, *_made(game, effect, creations, matched))
             case Instead(options):
@@ -154,6 +148,11 @@ class Creating(Proposed, frozen=True):
         _, total = series(first, follows, times, MOST_BITS)
         counts = [line.slope * total + line.more * times for line in lines]
         return tuple(replace(p, count=n) for p, n in zip(made, counts, strict=True))
+
+
+def _as_many(plans: Plans, matched: Sequence[Plan], changed: Callable[[int], int]) -> Plans:
+    """The plans, those that are matched with another number of tokens."""
+    return tuple(replace(plan, count=changed(plan.count)) if plan in matched else plan for plan in plans)
 
 
 def _is_open(game: Game, effect: Effect) -> bool:

@@ -44,14 +44,8 @@ class Going(Proposed, frozen=True):
         """Whether it puts what would go to one zone into another one, as the board does it."""
         match replacement:
             case Replacement(change=DoInstead(steps), events=(Moves(), *_) as events):
-                moves = [step for step in steps if isinstance(step, Move)]
-                return (
-                    all(isinstance(event, Moves) and event.by is None for event in events)
-                    and not replacement.first
-                    and len(moves) == 1
-                    and all(isinstance(step, Move | Reveal | Shuffle) for step in steps)
-                    and _is_plain(moves[0])
-                )
+                by_anybody = all(isinstance(event, Moves) and event.by is None for event in events)
+                return by_anybody and not replacement.first and _is_one_move(steps)
         return False
 
     @property
@@ -92,6 +86,13 @@ _COMMANDER = Replacement(
     events=(Moves(Reference("source")),),
     text="put it into the command zone instead (CR 903.9b)",
 )
+
+
+def _is_one_move(steps: tuple[Step, ...]) -> bool:
+    """Whether what is done instead is one plain move, and besides that cards are shown and libraries shuffled."""
+    moves = [step for step in steps if isinstance(step, Move)]
+    others = all(isinstance(step, Move | Reveal | Shuffle) for step in steps)
+    return others and len(moves) == 1 and _is_plain(moves[0])
 
 
 def _is_plain(step: Move) -> bool:

@@ -142,6 +142,12 @@ def _is_attacked(scope: Scope, whom: i.Player | i.Objects, attacked: str | int |
     return isinstance(attacked, int) and bool(_these(scope, whom, scope.candidates(idset.one(attacked)), watcher))
 
 
+def _is_made_by(watcher: Candidate, candidate: Candidate) -> bool:
+    """Whether it is a token that this created."""
+    stack = candidate.permanent
+    return stack is not None and candidate.token and idset.contains(watcher.ids, stack.maker or 0)
+
+
 def _these(scope: Scope, what: i.Objects | None, groups: list[Candidate], watcher: Candidate) -> Ids:
     """Which of these objects are meant: the source, what it is attached to, or those for which words hold."""
     there = idset.of(groups)
@@ -151,9 +157,7 @@ def _these(scope: Scope, what: i.Objects | None, groups: list[Candidate], watche
         case i.Reference("enchanted"):
             return idset.common(there, _host(watcher))
         case i.Reference("made"):  # CR 607.2c
-            tokens = (c for c in groups if c.permanent is not None and c.token)
-            made = (c for c in tokens if idset.contains(watcher.ids, c.permanent.maker or 0))  # type: ignore[union-attr]
-            return idset.of([*made])
+            return idset.of([each for each in groups if _is_made_by(watcher, each)])
         case i.Reference():
             return idset.common(there, _spoken_of(scope, what))
         case _:
@@ -266,6 +270,13 @@ def _host(watcher: Candidate) -> Ids:
     return idset.one(host) if isinstance(host, int) else idset.NONE
 
 
+def _cast_so_far(scope: Scope, event: i.Casts, player: str) -> int:
+    """How many such spells the player has cast this turn."""
+    counted = i.EventCount((replace(event, nth=None, told=""),), "this turn")
+    theirs = (each for each in scope.game.history if each.player == player)
+    return sum(history.times(scope, counted, each) for each in theirs)
+
+
 def is_done_by(scope: Scope, event: i.AnyEvent, seen: Seen, happened: Occurrence) -> bool:
     """Whether it is done by a player that the event speaks of, as much and in as manieth a time as it says."""
     if happened.kind not in ("deed", "cast", "copy", "mana", "counters"):
@@ -275,9 +286,7 @@ def is_done_by(scope: Scope, event: i.AnyEvent, seen: Seen, happened: Occurrence
     if seen.amount is not None and happened.amount < scope.number(seen.amount):
         return False
     if event.nth is not None and isinstance(event, i.Casts):
-        counted = i.EventCount((replace(event, nth=None, told=""),), "this turn")
-        theirs = (each for each in scope.game.history if each.player == happened.player)
-        return sum(history.times(scope, counted, each) for each in theirs) == event.nth  # this one is counted, too
+        return _cast_so_far(scope, event, happened.player) == event.nth  # this one is counted, too
     return event.nth is None or happened.before < event.nth <= happened.before + happened.each
 
 

@@ -200,14 +200,17 @@ def _itself(event: i.AnyEvent) -> object:
     return what if isinstance(what, i.Reference) and what.what == "source" else ...
 
 
+def _sources(happened: Occurrence) -> list[Candidate]:
+    """What did it: of what became a target, what it is a target of."""
+    by = happened.source if happened.source is not None or happened.kind != "target" else happened.other
+    return [by] if by is not None else []
+
+
 def _kept(game: Game, happened: Occurrence) -> Happening:
     """What the rest of the turn knows of it."""
     became = game.now(idset.of(happened.objects)) if happened.zone else ()
-    by = happened.source if happened.source is not None or happened.kind != "target" else happened.other
-    source = [by] if by is not None else []
-    player = happened.player
-    if not player and happened.kind in _THEIRS and happened.objects:
-        player = happened.objects[0].controller
+    theirs = not happened.player and happened.kind in _THEIRS and happened.objects
+    player = happened.objects[0].controller if theirs else happened.player
     deed = happened.deed or (happened.kind if happened.kind in ("create", "sacrifice") else "")
     return Happening(
         happened.kind,
@@ -217,7 +220,7 @@ def _kept(game: Game, happened: Occurrence) -> Happening:
         deed,
         happened.amount,
         happened.each,
-        _snapshots(source),
+        _snapshots(_sources(happened)),
         happened.combat,
         became,
         happened.origin,

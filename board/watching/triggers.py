@@ -106,14 +106,18 @@ def on_control(game: Game, before: View, ids: Ids, player: str) -> None:
     report(game, game.view(), Occurrence("control", _now(game, ids), player=player))
 
 
+def _is_silent(static: i.Static, deed: str) -> bool:
+    """“… don't cause abilities to trigger”, as they do this."""
+    return any(isinstance(each, i.CausesNoTriggers) and deed in each.events for each in static.changes)
+
+
 def _quiet(game: Game, view: View, deed: Literal["enter", "die"], objects: list[Candidate]) -> Ids:
     """Those of the objects that cause no abilities to trigger as they do this."""
     found = idset.NONE
     standing = [view.here[each] for each in game.index.statics if each in view.here]
     for source in (*standing, *objects):
         for static in (static for ability in source.seen.compiled(game.rules) for static in ability.statics):
-            silent = any(isinstance(each, i.CausesNoTriggers) and deed in each.events for each in static.changes)
-            if silent and isinstance(static.what, i.Reference):
+            if isinstance(static.what, i.Reference) and _is_silent(static, deed):
                 scope = Scope(game, Context(source.controller, source.ids[0][0]), game.asker, view)
                 found = idset.union(found, *(meant_objects(scope, static.what.among, each) for each in objects))
     return found
@@ -129,15 +133,15 @@ def on_attack(game: Game, stacks: list[Permanent]) -> None:
 def on_block(game: Game, blockers: list[Permanent], attackers: Ids) -> None:
     """Creatures were declared as blockers at the same time, attackers became blocked or not (CR 509.3)."""
     pieces = game.pieces(attackers)
-    game.pieces(_of(blockers))
+    game.pieces(idset.of(blockers))
     view = game.view()
     for attacker in pieces:
-        blocking = [p for p in game.pieces(_of(blockers)) if any(map(attacker.holds, p.blocks))]
+        blocking = [p for p in game.pieces(idset.of(blockers)) if any(map(attacker.holds, p.blocks))]
         theirs = [view.here[p.id] for p in blocking]
         for group in theirs:
             report(game, view, Occurrence("block", [group], other=view.here[attacker.id]))
             report(game, view, Occurrence("blocked", [view.here[attacker.id]], other=group))
-    report(game, view, Occurrence("block", [view.here[p.id] for p in game.pieces(_of(blockers))]))
+    report(game, view, Occurrence("block", [view.here[p.id] for p in game.pieces(idset.of(blockers))]))
     report(game, view, Occurrence("blocked", [view.here[p.id] for p in game.pieces(attackers)]))
     free = [p for p in game.permanents.values() if p.attacking is not None and not p.blocked]
     report(game, view, Occurrence("unblocked", [view.here[p.id] for p in free if p.id in view.here]))
@@ -148,10 +152,6 @@ def on_blocked(game: Game, attackers: Ids) -> None:
     if attackers:
         pieces = game.pieces(attackers)
         report(game, game.view(), Occurrence("blocked", [game.view().here[p.id] for p in pieces]))
-
-
-def _of(stacks: list[Permanent]) -> Ids:
-    return idset.of(stacks)
 
 
 def on_begin(game: Game, step: str, player: str) -> None:

@@ -96,7 +96,7 @@ class Account(Struct, frozen=True):
         return self
 
     def _after_objects(self, noun: i.Reference) -> Account:
-        where = noun.among.where if noun.among is not None else ()
+        where = noun.where
         match noun:
             case i.Reference("that", antecedent="affected"):
                 return self

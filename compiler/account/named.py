@@ -47,7 +47,7 @@ def known_as(what: i.Reference) -> list[Named]:
 
 def owner_of(what: i.Reference) -> list[Named]:
     """The owner of what goes to a hand, where that need not be you."""
-    where = what.among.where if what.among is not None else ()
+    where = what.where
     mine = any(isinstance(each, i.InZone | i.OwnedBy) and _is_you(each.player) for each in where)
     return (
         []

@@ -81,7 +81,7 @@ class Rule(NamedTuple):
 
 def asked_for(that: i.Reference, objects: Iterable[Named], *, other: bool, controlled: bool) -> Pronoun:
     """The pronoun at its place in the ability, with all that it may mean."""
-    said = that.among.where if that.among is not None else ()
+    said = that.where
     noun = tuple(each for each in holding(said) if is_kind(each))
     named = bool(that.id) and not is_called(that.id, "pronoun") and not is_called(that.id, "they")
     return Pronoun(that, said, noun, named, other, controlled, tuple(objects))

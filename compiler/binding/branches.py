@@ -123,7 +123,7 @@ class Branches(Meaning, ABC):
 
     def _one_of_those(self, before: tuple[Named, ...], of: i.Reference) -> None:
         """“For each of those creatures, …”: that one, and not all of them."""
-        one = Named(i.Reference("that", antecedent="each"), of.among.where if of.among is not None else ())
+        one = Named(i.Reference("that", antecedent="each"), of.where)
         self.now(named=(*(each for each in before if each.as_ != of), one))
 
     def _one_of_them(self, before: tuple[Named, ...], players: i.Player) -> None:

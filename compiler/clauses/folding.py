@@ -8,7 +8,6 @@ from ...grammar import nodes as n
 
 _CANNOT = frozenset(["can't", "cannot"])
 _BOTH = frozenset([(("may", "play"), "and"), (("may", "play"), "or"), (("can't", "play"), "or")])
-_CANNOT_BLOCK = frozenset([("can't", "block"), ("cannot", "block")])
 _CANNOT_HAVE = frozenset([("can't", "have"), ("cannot", "have")])
 
 
@@ -122,19 +121,23 @@ def _neither_way_of_blocking(before: n.Part, clause: n.Clause, part: n.Part, oth
     return None
 
 
+def _of_both(clause: n.Clause, other: n.Clause) -> list[n.Complement]:
+    """What is said behind the other verb of both: “this turn”, “alone”."""
+    had = {each.sense for each in clause.complements if isinstance(each, n.Adverb)}
+    return [
+        each
+        for each in other.complements
+        if (isinstance(each, n.Adverb) and each.sense not in had) or (is_alone(each) and not clause.complements)
+    ]
+
+
 def _nor(before: n.Part, clause: n.Clause, part: n.Part, other: n.Clause, more: bool) -> list[n.Part] | None:
     """“can't attack | or block this turn”: in a list it is a comma where ``more`` follow."""
     joints = ("or", ", or", ",") if more else ("or", ", or")
     if part.joint not in joints or clause.verb.senses[0] not in _CANNOT or len(other.verb.words) != 1:
         return None
     verb = structs.replace(other.verb, words=(*_denial(clause.verb, other.verb), other.verb.words[-1]))
-    had = {c.sense for c in clause.complements if isinstance(c, n.Adverb)}
-    added = tuple(
-        c
-        for c in other.complements
-        if (isinstance(c, n.Adverb) and c.sense not in had) or (is_alone(c) and not clause.complements)
-    )
-    first = structs.replace(clause, complements=(*clause.complements, *added))
+    first = structs.replace(clause, complements=(*clause.complements, *_of_both(clause, other)))
     whole = structs.replace(other, verb=verb, subject=clause.subject)
     return [structs.replace(before, content=first), structs.replace(part, joiner=" and ", content=whole)]
 

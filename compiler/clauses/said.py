@@ -10,6 +10,7 @@ from msgspec import Struct, structs
 from ... import instructions as i
 from ...grammar import nodes as n
 from ...grammar.senses import COUNTING, THEY
+from ...grammar.traversal import first_adverb, first_noun
 from ..ledger.places import they_place
 from ..ledger.source import Source
 from ..nouns.lasting import lasting, until
@@ -102,7 +103,7 @@ class Said(Struct, frozen=True):
     @property
     def noun(self) -> n.Noun | None:
         """The direct object: the first noun phrase after the verb."""
-        return next((c for c in self.node.complements if isinstance(c, (n.NounPhrase, n.NounList))), None)
+        return first_noun(self.node.complements)
 
     @property
     def by_player(self) -> bool:
@@ -116,7 +117,7 @@ class Said(Struct, frozen=True):
 
     def adverb(self, *senses: str) -> n.Adverb | None:
         """The one of these adverbs that the clause has; it is claimed."""
-        found = next((c for c in self.node.complements if isinstance(c, n.Adverb) and c.sense in senses), None)
+        found = first_adverb(self.node.complements, *senses)
         if found is not None:
             self.source.claim(found)
         return found

@@ -33,8 +33,7 @@ class Attacking:
         *rest, last = line.parts or (None,)
         if self.doing is not None or not rest or last is None or not _as_it_attacks(last.content):
             return False
-        done = rest[-1]
-        if done is None or not isinstance(done.content, n.Clause) or done.content.verb.lemma != "exert":
+        if not _exerts(rest[-1]):
             return False
         self.source.claim(last)
         self.text = self.source.words(line)
@@ -55,6 +54,11 @@ class Attacking:
     def static(self, steps: tuple[i.Step, ...]) -> i.Static:
         """The ability, whose sentences come to these steps."""
         return i.Static(i.Reference("source"), (i.AsAttacks(steps),), text=self.text)
+
+
+def _exerts(part: n.Part | None) -> bool:
+    """“you may exert it”."""
+    return part is not None and isinstance(part.content, n.Clause) and part.content.verb.lemma == "exert"
 
 
 def _as_it_attacks(node: n.Node) -> bool:

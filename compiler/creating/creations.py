@@ -24,7 +24,7 @@ from ...grammar.senses import (
 )
 from ...grammar.subtypes import names_subtype, type_of
 from ...grammar.tokens import further_tokens
-from ...grammar.traversal import below, name_of
+from ...grammar.traversal import below, first_adverb, first_phrase, name_of
 from ..keywords.definitions import predefined_tokens
 from ..ledger.places import place_of
 from ..ledger.source import Source
@@ -149,7 +149,7 @@ class Creating:
         self._says_copy(node)
         amount, count_text = count(node.quantity, self.source)
         modifiers = (*node.modifiers, *node.extra)
-        chance = next((m for m in modifiers if isinstance(m, n.Adverb) and m.sense == "at random"), None)
+        chance = first_adverb(modifiers, "at random")
         if chance is not None:
             self.source.claim(chance)
         of = copied(node.of, self.source, chance.text if chance is not None else "")
@@ -602,11 +602,11 @@ def whose_control(node: n.Prepositional, source: Source) -> tuple[i.Player | Non
     if not words or words[-1].sense != "control":
         return None, False
     source.claim(*words)
-    of = next((m for m in phrase.modifiers if isinstance(m, n.Prepositional) and m.sense == "of"), None)
+    of = first_phrase(phrase.modifiers, "of")
     if of is not None:
         source.claim_own(of)
         return player(of.object, source), False
-    senses = tuple(w.possessor if w.kind == "possessive" else w.sense for w in words[:-1])
+    senses = tuple(w.possessor_or_sense for w in words[:-1])
     theirs = bool(senses) and senses[0] in THEY
     if theirs:
         return i.Player("that player", "that player"), True

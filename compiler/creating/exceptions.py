@@ -7,6 +7,7 @@ from msgspec import Struct
 from ... import instructions as i
 from ...grammar import nodes as n
 from ...grammar.senses import SUPERTYPES, capitalised, color_letters
+from ...grammar.traversal import first_noun, first_of
 from ..ledger.source import Source
 from ..nouns.characteristics import Description, is_each, read_copula, read_with
 from ..nouns.conditions import condition
@@ -173,7 +174,7 @@ def _of_its(clause: n.Clause, subject: n.Noun, source: Source) -> list[i.CopyExc
             case (n.NounPhrase(words=(n.Word(kind="mana") as cost,), modifiers=()),):
                 return [i.SetManaCost(cost.text)]
         return None
-    equal = next((c for c in clause.complements if isinstance(c, n.EqualTo)), None)
+    equal = first_of(clause.complements, n.EqualTo)
     if equal is not None:
         source.claim_own(equal)
         source.claim(*(c for c in clause.complements if is_each(c)))
@@ -228,7 +229,7 @@ def _enters(clause: n.Clause, source: Source) -> list[i.CopyException] | None:
         match complement:
             case n.Prepositional(sense="with", object=n.NounPhrase() as object_):
                 source.claim_own(complement)
-                equal = next((m for m in object_.modifiers if isinstance(m, n.EqualTo)), None)
+                equal = first_of(object_.modifiers, n.EqualTo)
                 if not read_with(object_, source, described) or described.unread or not described.counters:
                     return _of_number(object_, equal, source)
                 out += [i.EntersWith(c.kind, c.count) for c in described.counters]
@@ -255,7 +256,7 @@ def _of_number(node: n.NounPhrase, equal: n.EqualTo | None, source: Source) -> l
 
 def _is(clause: n.Clause, source: Source) -> list[i.CopyException] | None:
     """“it's a 1/1 green Frog”, “it's an artifact in addition to its other types”, “it's black”, “it's legendary”."""
-    noun = next((c for c in clause.complements if isinstance(c, (n.NounPhrase, n.NounList))), None)
+    noun = first_noun(clause.complements)
     if noun is None:
         return None
     besides: list[n.Node] = []
@@ -335,7 +336,7 @@ def _q(value: i.Quantity | str) -> i.Quantity | None:
 
 
 def _has(clause: n.Clause, source: Source, quotes: list[n.Quoted]) -> list[i.CopyException] | None:
-    noun = next((c for c in clause.complements if isinstance(c, (n.NounPhrase, n.NounList))), None)
+    noun = first_noun(clause.complements)
     if noun is None:
         return None
     for complement in clause.complements:

@@ -7,7 +7,7 @@ from msgspec import structs
 from ... import instructions as i
 from ...grammar import nodes as n
 from ...grammar.senses import but_instead
-from ...grammar.traversal import below
+from ...grammar.traversal import below, first_noun, first_of, first_phrase
 from ..ledger.source import Source
 from ..nouns.characteristics import (
     ASIDES,
@@ -130,7 +130,7 @@ class Riders:
         senses = subject.senses
         if subject.modifiers:
             return own if _created_this_way(subject) else []
-        last = subject.words[-1] if subject.words else None
+        last = subject.head
         several = isinstance(last, n.Word) and last.plural
         if senses in _ALL or (several and senses in _ONE):
             return own
@@ -269,7 +269,7 @@ class Riders:
 
     def _size(self, node: n.Clause, subject: n.Noun, drafts: list[DraftCreation]) -> bool:
         """“Its power is equal to Gemini Engine's power.”"""
-        equal = next((c for c in node.complements if isinstance(c, n.EqualTo)), None)
+        equal = first_of(node.complements, n.EqualTo)
         if equal is None or not drafts:
             return False
         self.source.claim(*(c for c in node.complements if is_each(c)))
@@ -296,7 +296,7 @@ class Riders:
 
     def _treat(self, node: n.Clause, own: list[DraftCreation]) -> bool:
         """“Treat this token as a 0/1 black creature that counts as a Wall.” (1994–1999)"""
-        as_ = next((c for c in node.complements if isinstance(c, n.Prepositional) and c.sense in ("as", "like")), None)
+        as_ = first_phrase(node.complements, "as", "like")
         if not own or as_ is None:
             return False
         self.source.claim(*(c for c in node.complements if c is not as_))
@@ -388,12 +388,12 @@ def _copied(noun: n.Noun) -> n.Noun | None:
     """What “an exact copy of …” names."""
     if not isinstance(noun, n.NounPhrase) or not noun.words or not isinstance(noun.words[-1], n.Word):
         return None
-    of = next((m for m in noun.modifiers if isinstance(m, n.Prepositional) and m.sense == "of"), None)
+    of = first_phrase(noun.modifiers, "of")
     return of.object if of is not None and noun.words[-1].sense == "copy" else None
 
 
 def _object(node: n.Clause) -> n.Noun | None:
-    return next((c for c in node.complements if isinstance(c, (n.NounPhrase, n.NounList))), None)
+    return first_noun(node.complements)
 
 
 def _words(node: n.Node) -> list[n.Word]:

@@ -10,6 +10,7 @@ from msgspec import structs
 from ... import instructions as i
 from ...grammar import nodes as n
 from ...grammar.senses import BEFORE_WHAT_IS_DONE
+from ...grammar.traversal import first_adverb, first_noun, first_phrase
 from .. import later
 from ..ledger.places import place_of
 from ..ledger.source import Source
@@ -190,7 +191,7 @@ class Acts:
             copied = become_copy(node, subject, self.source, lambda noun: self._reference(noun, of_tokens), until)
             if copied is not None:
                 return [copied]
-        noun = next((c for c in node.complements if isinstance(c, (n.NounPhrase, n.NounList))), None)
+        noun = first_noun(node.complements)
         return self._of_itself(node, verb, of_tokens) if noun is None else self._to(node, verb, noun, of_tokens)
 
     def _of_itself(self, node: n.Clause, verb: str, of_tokens: bool) -> list[i.Step]:
@@ -220,7 +221,7 @@ class Acts:
 
     def _by_chance(self, node: n.Clause, verb: str, chance: n.Adverb, of_tokens: bool) -> list[i.Step]:
         """“Destroy one of them at random” (CR 701.9b)."""
-        noun = next((c for c in node.complements if isinstance(c, (n.NounPhrase, n.NounList))), None)
+        noun = first_noun(node.complements)
         step = self._act(node, verb, noun, of_tokens) if noun is not None and verb in _BY_CHANCE else None
         if not isinstance(step, i.Act) or step.what.what != "choice" or step.what.optional:
             return []
@@ -256,7 +257,7 @@ class Acts:
 
     def _attached_to(self, node: n.Clause, of_tokens: bool) -> i.Reference | None:
         """“attach it | to target creature you control”."""
-        to = next((c for c in node.complements if isinstance(c, n.Prepositional) and c.sense == "to"), None)
+        to = first_phrase(node.complements, "to")
         if to is None:
             return None
         self.source.claim_own(to)
@@ -361,7 +362,7 @@ def _is_done(verb: n.Verb) -> bool:
 
 def _way(node: n.Clause, *ways: str) -> n.Adverb | None:
     """The one of these adverbs that the clause has."""
-    return next((c for c in node.complements if isinstance(c, n.Adverb) and c.sense in ways), None)
+    return first_adverb(node.complements, *ways)
 
 
 def _chooses_objects(noun: n.Noun, source: Source) -> bool:

@@ -202,7 +202,7 @@ def milled(value: Any, *, yours: bool) -> Any:
     ``yours``: all of them are, so that nothing more is said by “your graveyard”.
     """
     if isinstance(value, i.Reference) and value.what == "buried":
-        where = value.among.where if value.among is not None else ()
+        where = value.where
         rest = tuple(each for each in where if not (yours and isinstance(each, i.OwnedBy)))
         return replace(value, what="milled", among=replace(value.among, where=rest) if value.among and rest else None)
     return with_inner(value, partial(milled, yours=yours))

@@ -8,6 +8,7 @@ from msgspec import structs
 
 from ... import instructions as i
 from ...grammar import nodes as n
+from ...grammar.traversal import first_noun
 from .. import later
 from ..clauses.kinds import are_players, are_who_did, is_change, is_chosen_at_random, is_they, speaks_of_way
 from ..keywords.sentences import said_of
@@ -325,7 +326,7 @@ class Clauses(Creations):
         if at is None or not isinstance(purpose, n.Infinitive) or purpose.creation is None:
             return False
         creation = purpose.creation
-        noun = next((c for c in node.complements[:at] if isinstance(c, (n.NounPhrase, n.NounList))), None)
+        noun = first_noun(node.complements[:at])
         if creation.subject is None:
             creation = structs.replace(creation, subject=noun if noun is not None and is_player(noun) else node.subject)
         rest = n.Span(node.span.start, purpose.span.start - 1)

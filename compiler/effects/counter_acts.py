@@ -9,7 +9,7 @@ from msgspec import structs
 from ... import instructions as i
 from ...grammar import nodes as n
 from ...grammar.senses import COUNTING
-from ...grammar.traversal import name_of
+from ...grammar.traversal import first_phrase, name_of
 from ..ledger.source import Source
 from ..nouns.player_names import is_player_or_they
 from ..nouns.players import player
@@ -28,7 +28,7 @@ def put_counters(node: n.Clause, noun: n.Noun, source: Source, refer: Refer) -> 
         source.claim_between(first.span.end, second.span.start)
         one, other = (put_counters(node, each, source, refer) for each in both)
         return [*one, *other] if one and other else []
-    on = next((m for m in noun.items[-1].modifiers if isinstance(m, n.Prepositional) and m.sense == "on"), None)
+    on = first_phrase(noun.items[-1].modifiers, "on")
     if on is None:
         return []
     if isinstance(noun, n.NounList):

@@ -237,7 +237,7 @@ def _moment(node: n.Prepositional, source: Source) -> i.Timing | None:
     if not isinstance(noun, n.NounPhrase) or noun.modifiers:
         return None
     words = noun.plain_words
-    senses = tuple(w.possessor if w.kind == "possessive" else w.sense for w in words)
+    senses = tuple(w.possessor_or_sense for w in words)
     if node.sense == "as":
         speeds: dict[tuple[str, ...], Literal["sorcery", "instant"]] = {
             ("a", "sorcery"): "sorcery",

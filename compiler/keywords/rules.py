@@ -177,7 +177,7 @@ def _about(rule: i.KeywordRule, of: n.Noun, source: Source) -> Iterator[i.Keywor
             yield from _about(rule, item, source)
         return
     if isinstance(of, n.NounPhrase):
-        first = of.words[0] if of.words else None
+        first = of.first
         if isinstance(first, n.Word) and first.kind == "keyword" and first.sense == "from":  # “and | from red”
             of = structs.replace(of, words=of.words[1:])
         match of:

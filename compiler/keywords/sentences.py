@@ -14,7 +14,7 @@ from ...grammar.definitions import DEFINITIONS_KEPT, NONE, Definitions
 from ...grammar.marks import lower_case
 from ...grammar.senses import FACTORS, IT, factor, is_cost, is_number, plain
 from ...grammar.subtypes import subtype_of
-from ...grammar.traversal import below, name_of
+from ...grammar.traversal import below, first_noun, first_of, name_of
 from ...instructions.changing import with_inner
 from ...instructions.searching import all_of
 from ...texts.patterns import beginning
@@ -66,7 +66,7 @@ class KeywordActions:
     ) -> tuple[list[DraftStep], list[DraftCreation]] | None:
         if definition.explained:
             return self._explained(clause, definition, source)
-        head = next((c for c in clause.complements if isinstance(c, (n.NounPhrase, n.NounList))), None)
+        head = first_noun(clause.complements)
         words = head.plain_words if head is not None else ()
         used: list[n.Word] = []
         values: dict[str, str] = {}
@@ -114,7 +114,7 @@ class KeywordActions:
     ) -> tuple[list[DraftStep], list[DraftCreation]]:
         """“Blight 2”: an instruction of its own, as other abilities wait for it, with what its sentence says."""
         times, _ = _times(clause, source)
-        noun = next((c for c in clause.complements if isinstance(c, n.NounPhrase)), None)
+        noun = first_of(clause.complements, n.NounPhrase)
         number = quantity(noun, source) if noun is not None else None
         who, text, place = player(clause.subject, source), source.words(clause), (clause.span.start, clause.span.end)
         amount = number or times or i.Number(1)
@@ -210,7 +210,7 @@ def given_to(clause: n.Clause, parameters: list[str], source: Source) -> tuple[d
 
     What is acted on ([object]) is named again in the note, or is what the ability speaks of: “arm it”.
     """
-    noun = next((c for c in clause.complements if isinstance(c, (n.NounPhrase, n.NounList))), None)
+    noun = first_noun(clause.complements)
     values: dict[str, str] = {}
     claimed: list[n.Node] = []
     if "[times]" in parameters:
@@ -281,7 +281,7 @@ def _times(clause: n.Clause, source: Source) -> tuple[i.Quantity | None, str]:
                 shown = f"a number {source.words(complement)}"
             case n.NounPhrase(words=(n.Word(kind="number of") as word, *_)):
                 source.claim(*complement.words)
-                equal = next((m for m in complement.modifiers if isinstance(m, n.EqualTo)), None)
+                equal = first_of(complement.modifiers, n.EqualTo)
                 if equal is not None:
                     source.claim_own(equal)
                     amount, shown = quantity(equal.quantity, source), f"a number {source.words(equal)}"

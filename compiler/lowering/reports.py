@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from ... import instructions as i
 from ...grammar import nodes as n
 from ...grammar.senses import COUNTERS_OF_PLAYERS, PLAYERS, THEY
-from ...grammar.traversal import below
+from ...grammar.traversal import below, first_of
 from ...instructions.searching import all_of
 from ..creating.walking import creations_in, replacements_of
 from ..diagnostics.detector import may_create_words
@@ -72,7 +72,7 @@ def unexplained(ability: i.Ability, node: n.Ability, text: Text) -> None:
         if not isinstance(line, n.Reminder) or not may_create_words(line.text, text.game.definitions):
             continue
         before = (x for said in reversed(node.sentences[:k]) for x in below(said))
-        lost = next((x for x in before if isinstance(x, n.Unparsed)), None)
+        lost = first_of(before, n.Unparsed)
         if lost is not None:
             said = f"“{lost.text}” creates tokens by its reminder text, and is not understood"
             text.report("keyword", said, lost.span)
@@ -184,4 +184,4 @@ def _speaks_of_another(node: n.Node) -> bool:
 
 def _is_another(word: n.Word) -> bool:
     """“opponent”, “player”, “its controller”: somebody besides you."""
-    return (word.possessor if word.kind == "possessive" else word.sense) in PLAYERS
+    return word.possessor_or_sense in PLAYERS

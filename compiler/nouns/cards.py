@@ -166,14 +166,14 @@ def _are_from_among(node: n.NounList) -> bool:
     from_ = last.modifiers[0] if len(last.modifiers) == 1 else None
     if not isinstance(from_, n.Prepositional) or from_.sense != "from among" or any(item.modifiers for item in others):
         return False
-    first = node.items[0].words[0] if node.items[0].words else None
+    first = node.items[0].first
     heads = all(item.head is not None and item.head.sense == "card" for item in node.items)
     return heads and isinstance(first, n.Word) and first.kind == "article"
 
 
 def _is_counted(node: n.NounPhrase) -> bool:
     """“an artifact”, “two creatures you control”: so many of its own."""
-    first = node.words[0] if node.words else None
+    first = node.first
     if isinstance(first, n.Word) and first.sense == "up to" and "target" in node.senses:
         return True
     return isinstance(first, n.Word) and first.kind in ("article", "number") and first.number is not None
@@ -269,13 +269,11 @@ def meant(spoken: i.Reference, found: i.Reference, node: n.Noun | None) -> i.Ref
     """“It”, “those cards”, “that land card” as what was spoken of; “them” are all where one was looked for."""
     if spoken.what not in BATCHES:
         return i.Reference(spoken.what, found.text, antecedent=spoken.antecedent)
-    among = spoken.among
-    if node is not None and node.senses[0] in ("them", "they", "those", "each of") and spoken.most == i.Number(1):
-        among = None
-    known = among.where if among else ()
-    more = found.among.where if found.among else ()
-    where = (*known, *(each for each in more if each not in known))
-    place = found.id if node is not None and node.senses[0] in ("it", "that") else 0  # one of them, in its round
+    said = node.senses[0] if node is not None else ""
+    all_of = said in ("them", "they", "those", "each of") and spoken.most == i.Number(1)
+    known = () if all_of else spoken.where
+    where = (*known, *(each for each in found.where if each not in known))
+    place = found.id if said in ("it", "that") else 0  # one of them, in its round
     return i.Reference(spoken.what, found.text, i.Selection(where) if where else None, id=place)
 
 

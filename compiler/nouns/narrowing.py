@@ -195,7 +195,7 @@ def _from(modifier: n.Prepositional, node: n.NounPhrase, source: Source) -> tupl
     if node.senses == ("a", "single", "graveyard") and not node.modifiers:
         source.claim(modifier)
         return (i.InZone("graveyard", i.Player("each player", "a single")), i.Alike("owner", source.words(modifier)))
-    last = node.words[-1] if node.words else None
+    last = node.head
     if not isinstance(last, n.Word) or node.senses[:1] not in (("a",), ("an",)):
         return None
     if not (last.sense == "source" if modifier.sense == "from" else last.sense == "planeswalker"):
@@ -382,7 +382,7 @@ def _has_one_article(several: n.NounList) -> bool:
 
 
 def _is_article(item: n.NounPhrase) -> bool:
-    first = item.words[0] if item.words else None
+    first = item.first
     return isinstance(first, n.Word) and first.kind == "article"
 
 
@@ -401,7 +401,7 @@ def targeting(said: n.Relative | n.Clause, whom: n.Noun, source: Source) -> tupl
         else:
             source.claim_own(whom)
     for item in whom.items:
-        first = item.words[0] if item.words else None
+        first = item.first
         if _is_bare(item) and found:  # “a permanent or | player”
             found.append(_one_of_them(item, source))
         elif is_player(item) and not _is_bare(item):

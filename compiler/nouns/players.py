@@ -144,7 +144,7 @@ def _named(words: tuple[n.Word | n.Quoted, ...], text: str, source: Source) -> i
     if (several := _targets(said, text)) is not None:
         return several
     head = said[-1]
-    senses = tuple(w.possessor if w.kind == "possessive" else w.sense for w in said)
+    senses = tuple(w.possessor_or_sense for w in said)
     found = named(senses, text, plural=head.plural, place=place_of(said[0]))
     if found is not None:
         return found

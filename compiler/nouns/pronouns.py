@@ -168,23 +168,26 @@ _SHOWING = (i.Search, i.Look, i.Reveal, i.Mill, i.Move)
 _WHOLE = frozenset(["top", "bottom", "all"])
 
 
+#: As what cards are spoken of after they were found, milled …
+_CARDS_OF: dict[type, Literal["found", "milled", "drawn", "discarded"]] = {
+    i.Search: "found",
+    i.Mill: "milled",
+    i.Draw: "drawn",
+    i.Discard: "discarded",
+}
+
+
 def shown_by(step: DraftStep | i.Action) -> i.Reference | None:
     """The cards that a step finds, shows or moves out of a library."""
     match step:
-        case i.Search():
-            return i.Reference("found")
+        case i.Search() | i.Mill() | i.Draw() | i.Discard():
+            return i.Reference(_CARDS_OF[type(step)])
         case i.Look(what=what) if what.what in _WHOLE:
             return _come_to("looked at", what)
         case i.Reveal(what=i.Reference("that" | "source" | "created") as what):
             return i.Reference(what.what, what.text, what.among)
         case i.Reveal(what=what):
             return what if what.what in BATCHES else _come_to("revealed", what)
-        case i.Mill():
-            return i.Reference("milled")
-        case i.Draw():
-            return i.Reference("drawn")
-        case i.Discard():
-            return i.Reference("discarded")
         case i.Move(what=what, to="exile") if what.what in _WHOLE and _are_cards(what):
             return _come_to("exiled", what)
     return None

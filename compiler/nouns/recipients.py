@@ -126,7 +126,7 @@ def several(noun: n.Noun) -> Iterator[n.Noun]:
 
 
 def _begins(item: n.NounPhrase) -> bool:
-    first = item.words[0] if item.words else None
+    first = item.first
     if not isinstance(first, n.Word):
         return False
     return first.sense in _BEGIN or first.kind in ("self", "possessive", "pronoun", "number")

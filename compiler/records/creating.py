@@ -260,7 +260,7 @@ def _counters(steps: tuple[i.Step, ...]) -> dict[int, dict[str, str]]:
 
 def _may_be(chosen: i.Reference, created: list[i.Creation]) -> bool:
     """Whether what is chosen may be what was created: “create … Choose an Army creature you control.” (CR 701.47a)"""
-    where = chosen.among.where if chosen.among is not None else ()
+    where = chosen.where
     tokens = [c.token.characteristics for c in created if isinstance(c.token, i.Described | i.Predefined | i.Named)]
     kinds = [{*t.subtypes, *(name.lower() for name in t.types)} for t in tokens]
     named = {p.subtype if isinstance(p, i.HasSubtype) else p.type for p in where if isinstance(p, _KIND)}

@@ -10,7 +10,7 @@ from ... import instructions as i
 from ...grammar import nodes as n
 from ...grammar.senses import BEFORE_WHAT_IS_DONE, FACTORS, conjunctions, single_words
 from ...grammar.tokens import tokens_of
-from ...grammar.traversal import below
+from ...grammar.traversal import below, first_noun, first_of
 from ..creating.creations import Creating, is_destination, with_noun
 from ..ledger.source import Source
 from ..nouns.characteristics import is_each
@@ -147,7 +147,7 @@ class Replacing:
             if isinstance(content, n.Clause):
                 if "would" in content.verb.senses and content.verb.lemma == "created" and content.subject is not None:
                     return content.subject
-                noun = next((c for c in content.complements if isinstance(c, (n.NounPhrase, n.NounList))), None)
+                noun = first_noun(content.complements)
                 if noun is not None:
                     return noun
         return None
@@ -195,7 +195,7 @@ class Replacing:
         subject = clause.subject if isinstance(clause, n.Clause) else None
         if not isinstance(clause, n.Clause) or not isinstance(subject, n.NounPhrase):
             return None
-        relative = next((m for m in subject.modifiers if isinstance(m, n.Relative)), None)
+        relative = first_of(subject.modifiers, n.Relative)
         whose = _would_be_under(relative) if relative is not None else None
         if whose is None or not _is_created_under_yours(clause):
             return None
@@ -234,7 +234,7 @@ class Replacing:
         chosen: i.Reference | None = None
         for content in rest:
             if isinstance(content, n.Clause) and content.verb.lemma == "choose":
-                noun = next((c for c in content.complements if isinstance(c, (n.NounPhrase, n.NounList))), None)
+                noun = first_noun(content.complements)
                 chosen = reference(noun, self.source) if noun is not None else None
                 self.source.claim_own(content)
                 self.source.claim(content.verb)
@@ -373,7 +373,7 @@ def _under(node: n.Node) -> i.Player | None:
     """“under your control”, “under an opponent's control”."""
     match node:
         case n.Prepositional(sense="under", object=n.NounPhrase(words=(*whose, n.Word(sense="control")), modifiers=())):
-            said = [w.possessor if w.kind == "possessive" else w.sense for w in whose if isinstance(w, n.Word)]
+            said = [w.possessor_or_sense for w in whose if isinstance(w, n.Word)]
             if said == ["you"]:
                 return i.Player("you", "you")
             if said == ["an", "opponent"]:

@@ -219,14 +219,9 @@ def _canonical(
     if [(each, word.lower()) for each, word in words] == [("token", "token")]:
         return "a token", ("missing-article",)  # “create token that's a copy of …”
     heard = _Heard()
-    if not (
-        heard.hear(words, definitions)
-        and heard.is_plain()
-        and _counted(heard, words)
-        and _of_a_kind(heard, is_create, definitions)
-        and _called_token(heard, closed)
-        and _ordered(heard, has_with)
-    ):
+    if not (heard.hear(words, definitions) and heard.is_plain() and _counted(heard, words)):
+        return None
+    if not (_of_a_kind(heard, is_create, definitions) and _called_token(heard, closed) and _ordered(heard, has_with)):
         return None
     kinds = {*heard.parts["type"]}
     if not all(_types_with(name, definitions) & {*kinds, "spell"} or not kinds for name in heard.parts["subtype"]):

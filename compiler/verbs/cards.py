@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from ... import instructions as i
 from ...grammar import nodes as n
+from ...grammar.traversal import first_of
 from ..clauses.said import Said
 from ..rows.holes.amounts import many
 
@@ -79,7 +80,7 @@ def conjure(said: Said) -> Sequence[i.Step] | None:
     if not said.by_player or not isinstance(noun, n.NounPhrase):
         return None
     amount = said.amount(noun)
-    place = next((c for c in said.node.complements if isinstance(c, n.Prepositional)), None)
+    place = first_of(said.node.complements, n.Prepositional)
     to = _CONJURED.get(place.object.senses) if place is not None and not place.object.items[-1].modifiers else None
     if amount is None or place is None or to is None or place.sense not in ("into", "onto"):
         return None

@@ -88,7 +88,7 @@ def _is_one_of_each(what: i.Reference) -> bool:
 
 def _is_known(what: i.Reference) -> bool:
     """Whether the words say which cards: those that were spoken of, or some of a zone."""
-    among = what.among.where if what.among is not None else ()
+    among = what.where
     if what.what in ("target", "choice"):
         return any(isinstance(each, i.IsAmong | i.InZone) or _is_of_zones(each) for each in among)
     return what.what == "that" or what.what in BATCHES

@@ -9,7 +9,7 @@ from msgspec import structs
 
 from ... import instructions as i
 from ...grammar import nodes as n
-from ...grammar.traversal import below
+from ...grammar.traversal import below, first_of
 from ...instructions.changing import with_inner
 from ..clauses.said import Said
 from ..ledger.places import spoken_place
@@ -208,7 +208,7 @@ def _self_of(said: Said) -> Callable[[n.Noun], i.Reference]:
 
 def _own(amount: i.Quantity | None, said: Said) -> i.Quantity | None:
     """“equal to its power”, ahead of whom it is dealt to: the power of what deals it."""
-    equal = next((c for c in said.node.complements if isinstance(c, n.EqualTo)), None)
+    equal = first_of(said.node.complements, n.EqualTo)
     if equal is None or said.node.subject is None:
         return amount
     words = [each for each in below(equal) if isinstance(each, n.Word)]

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from ... import instructions as i
 from ...grammar import nodes as n
+from ...grammar.traversal import first_of, first_phrase
 from ..clauses.said import Said
 from ..nouns.cards import zones
 from ..nouns.objects import flat
@@ -17,7 +18,7 @@ from ..nouns.quantities import quantity
 def search(said: Said) -> Sequence[i.Step] | None:
     """“Search your library for up to two basic land cards.”"""
     where = said.noun
-    for_ = next((c for c in said.node.complements if isinstance(c, n.Prepositional) and c.sense == "for"), None)
+    for_ = first_phrase(said.node.complements, "for")
     if not said.by_player or where is None or for_ is None:
         return None
     place = zones(where, said.source)
@@ -34,7 +35,7 @@ def search(said: Said) -> Sequence[i.Step] | None:
 
 def _number_of(said: Said, noun: n.Noun) -> tuple[i.Quantity | None, n.Noun]:
     """“for a number of basic land cards | equal to …”: how many, and the cards; None where no number is said so."""
-    equal = next((c for c in said.node.complements if isinstance(c, n.EqualTo)), None)
+    equal = first_of(said.node.complements, n.EqualTo)
     match noun:
         case n.NounPhrase(words=(n.Word(sense="a number of") as number, second, *_)) if equal is not None:
             said.source.claim(number)

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from ... import instructions as i
 from ...grammar import nodes as n
 from ...grammar.senses import THEY
+from ...grammar.traversal import first_phrase
 from ..clauses.said import Said
 from ..ledger.places import place_of
 from ..nouns.cards import zones
@@ -114,7 +115,7 @@ def shuffle(said: Said) -> Sequence[i.Step] | None:
     """“Shuffle.”, “That player shuffles their library.”, “Shuffle your graveyard into your library.”"""
     if not said.by_player:
         return None
-    into = next((c for c in said.node.complements if isinstance(c, n.Prepositional) and c.sense == "into"), None)
+    into = first_phrase(said.node.complements, "into")
     noun = said.noun
     if into is None:
         return [i.Shuffle(_whose_library(said, noun) if noun is not None else said.player(), **said.words)]
@@ -147,7 +148,7 @@ def _whose_library(said: Said, noun: n.Noun) -> i.Player:
 def _owner(said: Said, library: n.NounPhrase, what: i.Reference | None) -> i.Player | None:
     """Whose library “your library”, “their library”, “its owner's library” is."""
     words = library.plain_words[:-1]
-    senses = tuple(w.possessor if w.kind == "possessive" else w.sense for w in words)
+    senses = tuple(w.possessor_or_sense for w in words)
     text = said.source.said(library)
     if senses and senses[-1] == "owner":
         return i.Player("owner", text, _moved(what)) if what is not None else None
@@ -503,7 +504,7 @@ def _control(said: Said, noun: n.Noun, node: n.Prepositional, current: _Moving) 
             said_ = [w for w in whose if isinstance(w, n.Word)]
         case _:
             return False
-    senses = tuple(w.possessor if w.kind == "possessive" else w.sense for w in said_)
+    senses = tuple(w.possessor_or_sense for w in said_)
     text = said.source.said(noun)
     if senses and senses[-1] == "owner" and senses[0] != "you" and is_whose(said_):
         found: i.Player | None = i.Player("owner", text, _AFFECTED)

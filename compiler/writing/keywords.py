@@ -163,7 +163,7 @@ def _filled(written: str, parameter: str, values: dict[str, Any], scope: Scope) 
     if parameter == "N":
         return f"{written} {number}"
     if parameter == "N—[cost]":
-        return f"{written} {number}—{_cost(values['[cost]'], scope)}"
+        return f"{written} {number}—{paid(values['[cost]'], scope)}"
     return _with_cost(written, values["[cost]"], scope)
 
 
@@ -178,12 +178,8 @@ def _with_others(first: i.Ability, scope: Scope) -> str | None:
 
 def _with_cost(written: str, costs: tuple[i.Cost, ...], scope: Scope) -> str:
     if all(isinstance(each, i.PayMana) for each in costs):
-        return f"{written} {_cost(costs, scope)}"
-    return f"{written}—{_cost(costs, scope)}."
-
-
-def _cost(costs: tuple[i.Cost, ...], scope: Scope) -> str:
-    return paid(costs, scope)
+        return f"{written} {paid(costs, scope)}"
+    return f"{written}—{paid(costs, scope)}."
 
 
 def _number(value: i.Quantity, scope: Scope) -> str:
@@ -210,10 +206,10 @@ def _ruled(value: i.Ability, scope: Scope) -> str:
     words = _with_its_object(value.keyword or "", rule, scope)
     if rule.size is not None:
         power, toughness = (_number(each, scope) for each in rule.size)
-        return f"{words} {_cost(value.costs, scope)} — {power}/{toughness}"
+        return f"{words} {paid(value.costs, scope)} — {power}/{toughness}"
     if rule.number is not None:
         number = _number(rule.number, scope)
-        return f"{words} {number}—{_cost(value.costs, scope)}" if value.costs else f"{words} {number}"
+        return f"{words} {number}—{paid(value.costs, scope)}" if value.costs else f"{words} {number}"
     if value.costs:
         return _with_cost(words, value.costs, scope)
     return words

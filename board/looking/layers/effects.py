@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from msgspec import structs
@@ -60,7 +61,7 @@ def granted(game: Game, view: View, known: set[int], there: Iterable[Permanent])
     more: list[Effect] = []
     for permanent in there:
         seen = view.of(permanent)
-        own = {*permanent.face.abilities, *(text for m in permanent.modifiers for text in m.abilities)}
+        own = {*permanent.face.abilities, *chain.from_iterable(each.abilities for each in permanent.modifiers)}
         texts = tuple(text for text in seen.abilities if text not in own)
         if texts and not permanent.phased_out:
             compiled = game.rules.compiled(Characteristics(abilities=texts))

@@ -12,7 +12,7 @@ from ....grammar import nodes as n
 from ....grammar import riftbound_senses as senses
 from ....grammar.senses import SO_MANY_OF, factor, number, singular
 from ....grammar.tokens import tokens_of
-from ....grammar.traversal import below
+from ....grammar.traversal import below, first_noun, first_of
 from ...effects import Effect
 from ...nouns.drafts import Block, DraftCreate, DraftCreation, DraftStep
 from ...nouns.player_names import is_player
@@ -254,7 +254,7 @@ class RiftboundEffect(Effect):
 
     def _played(self, node: n.Clause, words: str) -> None:
         """Report “Play a Gold.”, which says neither that this is a token nor where a card is played from."""
-        noun = next((c for c in node.complements if isinstance(c, (n.NounPhrase, n.NounList))), None)
+        noun = first_noun(node.complements)
         said = noun.items[0].plain_words if noun is not None else ()
         from_somewhere = any(isinstance(x, n.Prepositional) and x.sense == "from" for x in below(node))
         if said and self.created and (said[0].sense in _AGAIN or said[-1].sense == "one"):
@@ -308,10 +308,10 @@ def _replacement(node: n.Clause) -> Replaced | None:
     with_: n.Prepositional | None = None
     match node:
         case n.Clause(verb=n.Verb(lemma="replace"), complements=(n.NounPhrase() as replaced, *more)):
-            with_ = next((x for x in (*replaced.modifiers, *more) if isinstance(x, n.Prepositional)), None)
+            with_ = first_of((*replaced.modifiers, *more), n.Prepositional)
         case n.Clause(verb=n.Verb(lemma="replaced"), subject=n.NounPhrase() as replaced, complements=more):
             if node.verb.auxiliaries[-1:] and node.verb.auxiliaries[-1] in _PASSIVE:
-                with_ = next((x for x in more if isinstance(x, n.Prepositional)), None)
+                with_ = first_of(more, n.Prepositional)
     if with_ is None or with_.sense != "with" or not isinstance(with_.object, n.NounPhrase) or node.verb.negated:
         return None
     token = tokens_of(with_.object)

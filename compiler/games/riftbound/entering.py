@@ -123,7 +123,7 @@ def _own_and_said(place: n.NounPhrase) -> tuple[tuple[n.Modifier, ...], tuple[n.
 def is_own_base(words: tuple[n.Word | n.Quoted, ...]) -> bool:
     """“your base”, “their own base”, “its controller's base”: the base of whoever plays the token."""
     said = [word for word in words if isinstance(word, n.Word) and word.sense != "own"]
-    whose = tuple(word.possessor if word.kind == "possessive" else word.sense for word in said[:-1])
+    whose = tuple(word.possessor_or_sense for word in said[:-1])
     return bool(said) and said[-1].sense == "base" and whose in _OWN
 
 

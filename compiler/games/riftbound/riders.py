@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from .... import instructions as i
 from ....grammar import nodes as n
+from ....grammar.traversal import first_of
 from ...creating.riders import Riders
 from ...nouns.characteristics import every
 from ...nouns.drafts import DraftCreation, DraftStep
@@ -129,7 +130,7 @@ class RiftboundRiders(Riders):
         if given is None or node.subject is not None:
             return None
         drafts = [d for d in self.spoken_of(given.whom, "", own) if isinstance(d, RiftboundDraft)]
-        lasting = next((c for c in node.complements if isinstance(c, n.Adverb)), None)
+        lasting = first_of(node.complements, n.Adverb)
         if not drafts or len(node.complements) > (2 if lasting is None else 3):
             return None
         self.source.claim(given.whom)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from .... import instructions as i
 from ....grammar import nodes as n
 from ....grammar.senses import plain
-from ....grammar.traversal import name_of
+from ....grammar.traversal import first_phrase, name_of
 from ...ledger.source import Source
 from ..quantities.counting import count
 
@@ -27,7 +27,7 @@ def counter_choice(node: n.Noun, source: Source) -> i.Counters | None:
 
 
 def on_what(item: n.NounPhrase) -> n.Prepositional | None:
-    return next((m for m in item.modifiers if isinstance(m, n.Prepositional) and m.sense == "on"), None)
+    return first_phrase(item.modifiers, "on")
 
 
 def counters_on_it(item: n.NounPhrase, source: Source, of_a_choice: bool = False) -> i.Counters | None:

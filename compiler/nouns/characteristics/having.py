@@ -83,7 +83,7 @@ def parted(items: tuple[n.NounPhrase, ...]) -> list[n.NounPhrase]:
 
 
 def _is_ability(item: n.NounPhrase) -> bool:
-    first = item.words[0] if item.words else None
+    first = item.first
     return isinstance(first, n.Quoted) or (
         isinstance(first, n.Word) and first.kind == "keyword" and first.sense != "from"
     )

@@ -7,6 +7,7 @@ from functools import partial
 
 from .... import instructions as i
 from ....grammar import nodes as n
+from ....grammar.traversal import first_of
 from ...ledger.source import Source
 from ..quantities import quantity
 from ..quantities.values import number_of, pt_value
@@ -40,7 +41,7 @@ def size_item(
         return partial(out.size, value, power, not power)
     if senses[1:] not in ([], ["each"]):
         return None
-    equal = next((m for m in item.modifiers if isinstance(m, n.EqualTo)), None)
+    equal = first_of(item.modifiers, n.EqualTo)
     if equal is None or len(item.modifiers) > 1:
         if item.modifiers:
             return None

@@ -9,7 +9,7 @@ from msgspec import Struct, structs
 from .... import instructions as i
 from ....grammar import nodes as n
 from ....grammar.senses import single_words
-from ....grammar.traversal import name_of
+from ....grammar.traversal import first_of, name_of
 from ...ledger.source import Source
 from ..objects import reference, selection
 from ..objects.modifiers import names_of
@@ -263,7 +263,7 @@ def _each(noun: n.Noun) -> list[n.Noun]:
     if isinstance(noun, n.NounList):
         counted = all(isinstance(w := it.words[0], n.Word) and w.kind in ("article", "number") for it in noun.items)
         return list(noun.items) if counted and noun.conjunctions == {"and"} else [noun]
-    named = next((m for m in noun.modifiers if isinstance(m, n.Named)), None)
+    named = first_of(noun.modifiers, n.Named)
     if named is None:
         return [noun]
     rest = tuple(m for m in noun.modifiers if m is not named)

@@ -9,6 +9,7 @@ from msgspec import Struct, structs
 
 from .... import instructions as i
 from ....grammar import nodes as n
+from ....grammar.traversal import first_of
 from ...ledger.source import Source
 from ..events import deeds, reading
 from ..events.heard import is_by_player
@@ -419,7 +420,7 @@ def _happened(clause: n.Clause, source: Source) -> _Past | None:
     present, negated, whose = clause_
     often, present = _so_often(present, source)
     how, amount, present = _so_much(present, source)
-    whom = next((each for each in present.complements if isinstance(each, n.NounPhrase)), None)
+    whom = first_of(present.complements, n.NounPhrase)
     if how != How() and whom is not None and is_player(whom):  # of “attacked two players” each counts once
         return None
     if often is not None:
@@ -444,7 +445,7 @@ def _happened(clause: n.Clause, source: Source) -> _Past | None:
 
 def _so_much(clause: n.Clause, source: Source) -> tuple[How, bool, n.Clause]:
     """“(you cast) two or more (spells)”: how many, whether that is an amount, and the clause without it."""
-    counted = next((c for c in clause.complements if isinstance(c, n.NounPhrase)), None)
+    counted = first_of(clause.complements, n.NounPhrase)
     by_player = is_by_player(clause, clause.verb.lemma)
     if counted is not None and not counted.is_battlefield and (by_player or clause.verb.lemma in ("deal", "dealt")):
         how, rest = _counted(counted, source)

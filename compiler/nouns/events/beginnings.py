@@ -134,7 +134,7 @@ _UNKNOWN = i.Player("other")
 
 def _whose(before: list[n.Word], of: n.NounPhrase, source: Source) -> i.Player | None:
     """Whose, of the words before the name of the part; `_UNKNOWN` where no player says so."""
-    senses = tuple(w.possessor if w.kind == "possessive" else w.sense for w in before)
+    senses = tuple(w.possessor_or_sense for w in before)
     if senses in ((), ("the",), ("each",), ("a",), ("that",), ("each", "turn")):
         return None if senses != ("that",) else _UNKNOWN
     if senses == ("they",) or senses == ("the", "they"):

@@ -9,6 +9,7 @@ from msgspec import structs
 
 from .... import instructions as i
 from ....grammar import nodes as n
+from ....grammar.traversal import first_of
 from ...ledger.source import Source
 from ..objects import selection, tokens_noun
 from ..objects.zones import from_elsewhere
@@ -255,7 +256,7 @@ def _fixed(verb: str, words: tuple[str, ...], who: i.Player) -> i.PlayerDeed | N
 
 def _place(said: Heard) -> n.Prepositional | None:
     """“venture | into the dungeon”: what stands in a noun's place."""
-    return next((each for each in said.node.complements if isinstance(each, n.Prepositional)), None)
+    return first_of(said.node.complements, n.Prepositional)
 
 
 def _planeswalks(said: Heard, who: i.Player) -> i.AnyEvent | None:

@@ -9,6 +9,7 @@ from msgspec import Struct, structs
 
 from .... import instructions as i
 from ....grammar import nodes as n
+from ....grammar.traversal import first_of, first_phrase
 from ...ledger.source import Source
 from ..objects import done_to, reference, selection
 from ..player_names import is_player, named
@@ -28,7 +29,7 @@ def is_by_player(clause: n.Clause, verb: str) -> bool:
     """Whether it is said of players that they do it: of “they” where only players do so."""
     if clause.subject is None or is_player(clause.subject):
         return clause.subject is not None
-    noun = next((each for each in clause.complements if isinstance(each, n.NounPhrase)), None)
+    noun = first_of(clause.complements, n.NounPhrase)
     of_life = verb in ("gain", "lose") and noun is not None and noun.head is not None and noun.head.sense == "life"
     return clause.subject.alone == ("they",) and (verb in _OF_PLAYERS or of_life)
 
@@ -71,7 +72,7 @@ class Heard(Struct, frozen=True):
 
     def phrase(self, *senses: str) -> n.Prepositional | None:
         """The first complement with one of these prepositions."""
-        return next((c for c in self.node.complements if isinstance(c, n.Prepositional) and c.sense in senses), None)
+        return first_phrase(self.node.complements, *senses)
 
     def adverb(self, *senses: str) -> bool:
         """Whether one of these adverbs is said; it is claimed."""
@@ -184,7 +185,7 @@ class Heard(Struct, frozen=True):
     def _zone_of(self, noun: n.NounPhrase, head: n.Word) -> tuple[i.InZone, ...] | None:
         """“your hand”, “a graveyard”: the zone, and whose; None for other words."""
         place = _ZONES.get(head.sense)
-        senses = tuple(w.possessor if w.kind == "possessive" else w.sense for w in noun.plain_words[:-1])
+        senses = tuple(w.possessor_or_sense for w in noun.plain_words[:-1])
         if place is None:
             return None
         if senses in ((), ("a",), ("the",)):
@@ -306,7 +307,7 @@ def _turn_of(turn: n.NounPhrase, source: Source) -> i.Player | None:
     head, *before = reversed(turn.plain_words)
     if turn.modifiers or head.sense != "turn" or not before:
         return None
-    senses = tuple(w.possessor if w.kind == "possessive" else w.sense for w in reversed(before))
+    senses = tuple(w.possessor_or_sense for w in reversed(before))
     if senses == ("they",):
         return i.Player("that player", source.words(turn))  # of whoever does it
     found = named(senses, source.words(turn))

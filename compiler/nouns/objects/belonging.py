@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from ....grammar import nodes as n
 from ....grammar.senses import NUMBERS_OF_OBJECTS, single_words
+from ....grammar.traversal import first_phrase
 from ...ledger.source import Source
 
 #: Conjunctions of a list of which any item will do.
@@ -88,7 +89,7 @@ def told_where(modifier: n.Modifier, before: Sequence[n.Modifier], source: Sourc
     """“in your graveyard that were put | there from the battlefield”: into your graveyard."""
     match modifier:
         case n.Relative(complements=(n.Adverb(sense="there") as there, *more)):
-            place = next((each for each in before if isinstance(each, n.Prepositional) and each.sense == "in"), None)
+            place = first_phrase(before, "in")
             if place is None:
                 return modifier
             source.claim(there)

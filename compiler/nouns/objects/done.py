@@ -94,7 +94,7 @@ def those_done_to(node: n.Noun, text: str, source: Source) -> i.Reference | None
     if rest.what not in ("choice", "all", "that", "created") or (rest.what == "created" and did != "created"):
         return None
     source.claim(way)
-    where = (*_but_created(rest.among.where if rest.among is not None else (), did), *_of_whose_graveyard(way))
+    where = (*_but_created(rest.where, did), *_of_whose_graveyard(way))
     if rest.what != "choice":
         return i.Reference(did, text, i.Selection(where, text) if where else None)
     return replace(rest, text=text, among=i.Selection((*where, i.IsAmong(i.Reference(did))), text))
@@ -177,12 +177,8 @@ def _of_whose_graveyard(modifier: n.Modifier) -> tuple[i.Predicate, ...]:
             match place:
                 case n.Prepositional(sense="into", object=n.NounPhrase(words=(n.Word() as first, *rest))):
                     senses = (
-                        first.possessor if first.kind == "possessive" else first.sense,
-                        *(
-                            w.possessor if w.kind == "possessive" else w.sense
-                            for w in rest[:-1]
-                            if isinstance(w, n.Word)
-                        ),
+                        first.possessor_or_sense,
+                        *(w.possessor_or_sense for w in rest[:-1] if isinstance(w, n.Word)),
                     )
                     if senses in _OWNERS:
                         return (i.OwnedBy(i.Player(_OWNERS[senses], " ".join(senses))),)

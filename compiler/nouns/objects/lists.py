@@ -59,19 +59,16 @@ def is_one_of_each(node: n.NounList) -> bool:
     )
 
 
+_SOME = frozenset(["each", "each other", "all", "any number of", "up to"])
+
+
 def source_and(node: n.NounList, source: Source) -> i.Reference | None:
     """“this creature and any number of other creatures”, “this land and a creature you control”: it, and those."""
     source_, *others = node.items
     first = others[0].plain_words[:1]
     if source_.kinds != ("self",) or source_.modifiers or node.joints[0] != "and" or not first:
         return None
-    if first[0].kind not in ("number", "article") and first[0].sense not in (
-        "each",
-        "each other",
-        "all",
-        "any number of",
-        "up to",
-    ):
+    if first[0].kind not in ("number", "article") and first[0].sense not in _SOME:
         return None
     span = n.Span(others[0].span.start, node.span.end)
     rest = others[0] if len(others) == 1 else n.NounList(items=tuple(others), joiners=node.joiners[1:], span=span)

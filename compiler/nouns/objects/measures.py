@@ -337,12 +337,15 @@ def _of_several(node: n.Noun, source: Source) -> i.Predicate | None:
 def _with_counters(node: n.NounPhrase, words: Sequence[n.Word]) -> i.HasCounter | None:
     """“with a +1/+1 counter on it”, “with three or more counters on them”, “with counters on it”."""
     match node.modifiers:
-        case (n.Prepositional(sense="on", object=n.NounPhrase(words=(n.Word(kind="pronoun") as it,), modifiers=())),):
+        case (
+            n.Prepositional(
+                sense="on",
+                object=n.NounPhrase(words=(n.Word(kind="pronoun", sense="it" | "them" | "him" | "her"),), modifiers=()),
+            ),
+        ) if words[-1].sense == "counter" and len(words) == len(node.words):
             pass
         case _:
             return None
-    if it.sense not in ("it", "them", "him", "her") or words[-1].sense != "counter" or len(words) < len(node.words):
-        return None
     kinds = words[:-1]
     if kinds and (kinds[0].kind == "article" or kinds[0].sense == "one or more"):
         kinds = kinds[1:]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from msgspec.structs import replace
 
 from .... import instructions as i
@@ -110,22 +112,26 @@ def _host(noun: n.Noun, source: Source) -> i.Reference | i.Player:
     return replace(host, id=spoken_place(noun, noun.items[0].head)) if noun.alone == ("them",) else host
 
 
+#: What reads the noun behind a preposition.
+_READERS: dict[str, Callable[[n.Noun, Source], tuple[i.Predicate, ...] | None]] = {
+    **dict.fromkeys(("in", "from", "on"), zone),
+    "with": having,
+    "of": of_chosen,
+}
+
+
 def _prepositional(modifier: n.Prepositional, source: Source) -> tuple[i.Predicate, ...] | None:
     where, object_ = without_conjunction(modifier), modifier.object
     source.claim_own(modifier)
     if where in ("from", "among", "from among") and (spoken := _of_those(object_, source)) is not None:
         return (i.IsAmong(spoken),)
+    if where in _READERS:
+        return _READERS[where](object_, source)
     match where:
-        case "in" | "from" | "on":
-            return zone(object_, source)
-        case "with":
-            return having(object_, source)
         case "without":
             return _lacking(having(object_, source))
         case "attached to":
             return (i.AttachedTo(_host(object_, source)),)
-        case "of":
-            return of_chosen(object_, source)
         case "other than" if is_self(object_):
             source.claim(object_)
             return (i.IsOther(),)

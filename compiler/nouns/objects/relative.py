@@ -24,17 +24,25 @@ def told_of(modifier: n.Relative) -> tuple[i.Predicate, ...] | None:
     if modifier.subject is not None or modifier.sense not in _THAT_IS:
         return None
     match modifier.complements:
-        case (n.Adverb() as said,):
-            pass
-        case (n.NounPhrase(words=(n.Word(kind="adjective") as said,), modifiers=()),):
-            pass
-        case (n.Participle(complements=(), further=()) as said,):
-            pass
-        case _:
-            return None
-    if said.sense == "tapped and attacking":
-        return (i.InState("tapped"), i.InState("attacking"))
-    return (i.InState(said.sense),) if said.sense in ("tapped", "untapped", "attacking", "blocking") else None  # type: ignore[arg-type]
+        case (
+            (
+                n.Adverb(sense=said)
+                | n.NounPhrase(words=(n.Word(kind="adjective", sense=said),), modifiers=())
+                | n.Participle(sense=said, complements=(), further=())
+            ),
+        ):
+            return _TOLD.get(said)
+    return None
+
+
+#: The states that are said of it in a clause of their own.
+_TOLD: dict[str, tuple[i.Predicate, ...]] = {
+    "tapped": (i.InState("tapped"),),
+    "untapped": (i.InState("untapped"),),
+    "attacking": (i.InState("attacking"),),
+    "blocking": (i.InState("blocking"),),
+    "tapped and attacking": (i.InState("tapped"), i.InState("attacking")),
+}
 
 
 def _who_cast(modifier: n.Relative) -> i.Player | None:

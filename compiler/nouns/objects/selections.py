@@ -168,12 +168,12 @@ _LEADING = frozenset(["determiner", "adjective", "non", "color"])
 
 def _names_types(node: n.NounPhrase) -> bool:
     """Whether it ends with what the objects are (“red instant | or sorcery spell”), not with a color alone."""
-    last = node.words[-1] if node.words else None
+    last = node.head
     return isinstance(last, n.Word) and last.kind in ("type", "subtype")
 
 
 def _has_article(node: n.NounPhrase) -> bool:
-    first = node.words[0] if node.words else None
+    first = node.first
     return isinstance(first, n.Word) and first.kind == "article" and node.head is not None
 
 

@@ -41,6 +41,17 @@ _IN_EITHER: dict[str, tuple[i.Predicate, ...]] = {
     for first in STATES
     for second in STATES
 }
+#: What adjectives say that are neither supertypes, nor states, nor statuses by themselves.
+_ADJECTIVES: dict[str, tuple[i.Predicate, ...]] = {
+    "other": (i.IsOther(),),
+    "tapped and attacking": (i.InState("tapped"), i.InState("attacking")),
+    **_IN_EITHER,
+    "face-up": (i.Not(i.InState("face-down")),),
+    "exiled": (i.InZone("exile", i.Player("each player", "exiled")),),
+    "outlaw": (i.OUTLAW,),
+    "historic": (i.IsHistoric(),),
+    "commander": (i.IsCommander("commander"),),
+}
 _IN_COMBAT = frozenset(["blocking", "attacking"])
 _ELSEWHERE = frozenset(["card", "spell", "source"])
 
@@ -161,24 +172,10 @@ def _quality(word: str) -> i.Predicate:
 def _adjective(sense: str) -> tuple[i.Predicate, ...]:
     if sense in SUPERTYPES:
         return (i.HasSupertype(sense),)
-    if sense == "other":
-        return (i.IsOther(),)
-    if sense == "tapped and attacking":
-        return (i.InState("tapped"), i.InState("attacking"))
-    if sense in _IN_EITHER:
-        return _IN_EITHER[sense]
-    if sense == "face-up":
-        return (i.Not(i.InState("face-down")),)
-    if sense == "exiled":
-        return (i.InZone("exile", i.Player("each player", sense)),)
+    if sense in _ADJECTIVES:
+        return _ADJECTIVES[sense]
     if sense in _STATUSES:
         return (i.HasStatus(_STATUSES[sense], sense),)
-    if sense == "outlaw":
-        return (i.OUTLAW,)
-    if sense == "historic":
-        return (i.IsHistoric(),)
-    if sense == "commander":
-        return (i.IsCommander(sense),)
     if sense in STATES:
         return (i.InState(sense),)  # type: ignore[arg-type]
     return (i.Told(sense),)

@@ -82,7 +82,7 @@ def is_of_each_zone(node: n.Noun) -> bool:
 
 def whose_zone(words: Sequence[n.Word], source: Source) -> i.Player | None:
     said = " ".join(source.said(w) for w in words)
-    senses = tuple(w.possessor if w.kind == "possessive" else w.sense for w in words)
+    senses = tuple(w.possessor_or_sense for w in words)
     if senses in (("a",), ("all",), ("each",)):
         return i.Player("each player", said)
     found = named(

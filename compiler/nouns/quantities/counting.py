@@ -94,7 +94,7 @@ def _each(noun: n.Noun, source: Source) -> i.Quantity:
     items = noun.items
     for item in items[1:]:  # “for each creature and | each planeswalker”
         source.claim(*(w for w in item.words if isinstance(w, n.Word) and w.sense == "each"))
-    first = items[0].words[0] if items[0].words else None
+    first = items[0].first
     by = first.number if isinstance(first, n.Word) and first.kind == "number" and len(items) == 1 else None
     if by is None or by < 2:
         return count_of(noun, source)

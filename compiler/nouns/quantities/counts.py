@@ -10,7 +10,7 @@ from msgspec import structs
 from .... import instructions as i
 from ....grammar import nodes as n
 from ....grammar.senses import single_words
-from ....grammar.traversal import name_of
+from ....grammar.traversal import first_phrase, name_of
 from ...ledger.places import place_of
 from ...ledger.source import Source
 from ..objects import all_of, done_to, reference, selection
@@ -250,7 +250,7 @@ def _counters(node: n.NounPhrase, words: Sequence[n.Word], source: Source) -> i.
     if (spread := _counters_among(node, words, source)) is not None:
         return spread
     node = _on_it(node)
-    on = next((m for m in node.modifiers if isinstance(m, n.Prepositional) and m.sense == "on"), None)
+    on = first_phrase(node.modifiers, "on")
     kinds = [w for w in words[:-1] if w.kind not in ("article", "determiner", "number")]
     if on is None or len(node.modifiers) > 1:
         return asked(node, source)
@@ -315,7 +315,7 @@ def _cards_in_hand(node: n.NounPhrase, source: Source) -> i.PlayerNumber | None:
             said = [w for w in whose if isinstance(w, n.Word)]
         case _:
             return None
-    senses = tuple(w.possessor if w.kind == "possessive" else w.sense for w in said)
+    senses = tuple(w.possessor_or_sense for w in said)
     who = named(senses, " ".join(source.said(w) for w in said), place=place_of(node))
     if who is None or not senses:
         return None

@@ -29,7 +29,7 @@ def measure_of(head: n.Word, of: n.Modifier, source: Source) -> i.NumberOf | Non
     """“the mana value | of that card”, “the power | of the exiled card”: of one object."""
     if not isinstance(of, n.Prepositional) or of.sense != "of" or not isinstance(of.object, n.NounPhrase):
         return None
-    last = of.object.words[-1] if of.object.words else None
+    last = of.object.head
     mark = source.mark()
     one = reference(of.object, source)
     if one.what not in _SINGLE or not isinstance(last, n.Word) or last.plural or one.most is not None:
@@ -96,7 +96,7 @@ def most_done(node: n.NounPhrase, words: Sequence[n.Word], source: Source) -> i.
 
 
 def life_total(node: n.NounPhrase, words: Sequence[n.Word], source: Source) -> i.PlayerNumber | None:
-    senses = tuple(w.possessor if w.kind == "possessive" else w.sense for w in words)
+    senses = tuple(w.possessor_or_sense for w in words)
     said = "you" if senses == ("you",) else "that player" if senses == ("they",) else " ".join(senses)
     who = named(senses, said, place=place_of(node))
     if who is None or not senses:

@@ -156,7 +156,7 @@ def _destroyed(node: n.Node, said: Said) -> bool | None:
 def _is_all_of(noun: n.NounPhrase, what: i.Reference) -> bool:
     """“a creature” of creatures, “permanents” of anything."""
     kinds = [word.sense for word in noun.plain_words if word.kind != "article"]
-    where = what.among.where if what.among is not None else ()
+    where = what.where
     return kinds == ["permanent"] or (len(kinds) == 1 and i.HasType(kinds[0]) in where)
 
 

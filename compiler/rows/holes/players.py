@@ -102,7 +102,7 @@ def of(noun: str, node: n.Node, said: Said) -> i.Player | None:
     at = next((k for k in range(len(words)) if " ".join(word.sense for word in words[k:]) == noun), 0)
     if at == 0:
         return None
-    whose = tuple(w.possessor if w.kind == "possessive" else w.sense for w in words[:at])
+    whose = tuple(w.possessor_or_sense for w in words[:at])
     said.source.claim(node)
     return named(whose, " ".join(whose), place=place_of(node))
 

@@ -82,7 +82,11 @@ def others_enter(value: i.Replacement, change: i.EnterAs, scope: Scope) -> str:
         held = scope.phrase(value.condition)
         return f"as long as {held}, {others_enter(structs.replace(value, condition=None), change, scope)}"
     control = (i.ControlledBy(value.creator),) if value.creator is not None else ()
-    found = described(i.Selection((*value.which.where, *control)), scope)
+    return _they_enter(described(i.Selection((*value.which.where, *control)), scope), change, scope)
+
+
+def _they_enter(found: Described, change: i.EnterAs, scope: Scope) -> str:
+    """“each other creature you control enters with an additional +1/+1 counter on it”, “artifacts enter tapped”."""
     if change.counters and not change.tapped:
         more = [_additional(each, scope) for each in change.counters]
         return f"{found.one('each')} enters with {listed(more)}"

@@ -68,7 +68,7 @@ def _choice(value: i.Reference, scope: Scope) -> Noun:
     words = some(value, scope)
     many = value.most != i.Number(1)
     called = "unit"
-    for each in value.among.where if value.among is not None else ():
+    for each in value.where:
         called = each.type if isinstance(each, i.HasType) else called
     scope.speaks_of(called, plural=many)
     return Noun(words, plural=many)
@@ -80,7 +80,7 @@ _DONE_TO = (i.Act, i.Move, i.ChangeLocation, i.Damage)
 
 
 def _all(value: i.Reference, scope: Scope) -> Noun:
-    where = value.among.where if value.among is not None else ()
+    where = value.where
     if (words := _zones(where, scope)) is not None:
         return Noun(words)
     if _MINE in where and any(each in _BUT_ONE for each in where):
@@ -148,7 +148,7 @@ def _rest(value: i.Reference, scope: Scope) -> Noun:
 
 
 def _linked(value: i.Reference, scope: Scope) -> Noun:
-    where = value.among.where if value.among is not None else ()
+    where = value.where
     me = "me" if scope.this == "I" else scope.this
     return Noun(f"{describe(where, How(scope)).many('all')} banished with {me}", plural=True)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .... import instructions as i
-from ..english import Noun, article, plural, possessive
+from ..english import Noun, agreeing, article, plural, possessive
 from ..scope import CannotWrite, Scope, no_words
 
 HIDDEN = frozenset(["hand", "library", "graveyard", "exile", "command", "outside the game"])
@@ -17,8 +17,7 @@ def apart_from_control(selection: i.Selection) -> tuple[i.Player | None, i.Selec
 
 def whose(value: i.Predicate, scope: Scope) -> str:
     """“you control”, “an opponent controls”, “you don't control”."""
-    negated = isinstance(value, i.Not)
-    inner = value.predicate if isinstance(value, i.Not) else value
+    negated, inner = (True, value.predicate) if isinstance(value, i.Not) else (False, value)
     verb = "control" if isinstance(inner, i.ControlledBy) else "own"
     if not isinstance(inner, i.ControlledBy | i.OwnedBy):
         raise CannotWrite(inner)
@@ -27,9 +26,7 @@ def whose(value: i.Predicate, scope: Scope) -> str:
         return f"your opponents {verb}"
     again = player.who == "that player" and (scope.account.actor or scope.account.they or _is_acting(player, scope))
     who = Noun("they", plural=True) if again else scope.noun(player)
-    if negated:
-        return f"{who.words} {'don' if who.plural else 'doesn'}'t {verb}"
-    return f"{who.words} {verb if who.plural else f'{verb}s'}"
+    return f"{who.words} {agreeing(who, 'do')}n't {verb}" if negated else f"{who.words} {agreeing(who, verb)}"
 
 
 def _is_acting(player: i.Player, scope: Scope) -> bool:

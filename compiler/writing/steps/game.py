@@ -32,15 +32,11 @@ def _flip(value: i.FlipCoins, scope: Scope) -> Said:
     return action(value, scope)
 
 
-def _roll(value: i.RollDice, scope: Scope) -> Said:
-    return action(value, scope)
-
-
 WRITERS: Writers = {
     i.ChooseResult: _choose_result,
     i.KeywordAction: _keyword_action,
     i.FlipCoins: _flip,
-    i.RollDice: _roll,
+    i.RollDice: action,
     i.ExtraPhases: _extra_phases,
     i.DrawGame: lambda v, s: Clause(Noun("the game"), "be", "a draw", told=True),
     i.DayNight: lambda v, s: Clause(Noun("it"), "become", v.becomes, told=True),

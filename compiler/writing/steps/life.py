@@ -13,11 +13,7 @@ def _gain_life(value: i.GainLife, scope: Scope) -> Said:
     return action(value, scope)
 
 
-def _lose_life(value: i.LoseLife, scope: Scope) -> Said:
-    return action(value, scope)
-
-
 WRITERS: Writers = {
     i.GainLife: _gain_life,
-    i.LoseLife: _lose_life,
+    i.LoseLife: action,
 }

@@ -66,7 +66,7 @@ def _is_played(what: i.Reference) -> bool:
     """Whether it is a card that is somewhere, or was spoken of: not “play a unit”, which says not from where."""
     if what.what in ("source", "that", "exiled", "linked", "revealed", "looked at", "found", "top"):
         return True
-    where = what.among.where if what.among is not None else ()
+    where = what.where
     return any(isinstance(each, i.InZone | i.IsAmong) for each in where)
 
 

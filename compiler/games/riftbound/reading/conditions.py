@@ -215,7 +215,7 @@ def _score(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Condit
         case _:
             return None
     points = number_of(number)
-    said = tuple(w.possessor if w.kind == "possessive" else w.sense for w in whose if isinstance(w, n.Word))
+    said = tuple(w.possessor_or_sense for w in whose if isinstance(w, n.Word))
     who = {("you",): _YOU, ("an", "opponent"): i.Player("such player")}.get(said)
     if points is None or who is None:
         return None

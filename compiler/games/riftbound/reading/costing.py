@@ -110,7 +110,7 @@ def _behind(
                 complements=(n.Prepositional(sense="from") as place,),
             ) if (where := _elsewhere(place)) is not None:
                 said.source.claim(node)
-                among = i.Selection((where, *(what.among.where if what.among is not None else ())))
+                among = i.Selection((where, *what.where))
                 what = structs.replace(what, among=among)
             case _:
                 return None

@@ -44,7 +44,7 @@ def beginning(node: n.Node, source: Source) -> i.Begins | None:
     which = "each"
     if words and words[-1].sense in _NTH:
         which = _NTH[words.pop().sense]
-    whose_words = tuple(w.possessor if w.kind == "possessive" else w.sense for w in words)
+    whose_words = tuple(w.possessor_or_sense for w in words)
     step = _PARTS.get(named_)
     if step is None:
         return None

@@ -142,7 +142,7 @@ def _costing(noun: n.Noun) -> tuple[i.Predicate, ...] | None:
 
 def _choosing(modifier: n.Relative | n.Participle, whom: n.Noun, source: Source) -> tuple[i.Predicate, ...] | None:
     """“that chooses me”, “that chooses a friendly unit or gear”: a spell or ability of which it is a target."""
-    first = whom.items[0].words[0] if whom.items[0].words else None
+    first = whom.items[0].first
     if isinstance(first, n.Word) and first.kind == "self" and isinstance(whom, n.NounPhrase):
         chosen: i.Reference | i.Selection = reference(whom, source)
     elif isinstance(first, n.Word) and first.kind == "article":

@@ -40,7 +40,7 @@ def own(noun: n.Noun, source: Source) -> i.Reference | None:
 
 def _of_all_at_one(noun: n.NounPhrase, source: Source) -> i.Reference | None:
     """“all units | at a battlefield”: those at the battlefield that is chosen."""
-    first = noun.words[0] if noun.words else None
+    first = noun.first
     if not isinstance(first, n.Word):
         return None
     bare = first.kind in ("type", "adjective", "subtype") and noun.head is not None and noun.head.plural
@@ -180,7 +180,7 @@ def _one_and_one(noun: n.NounList, source: Source) -> i.Reference | None:
 
 
 def _is_one(item: n.NounPhrase) -> bool:
-    first = item.words[0] if item.words else None
+    first = item.first
     return isinstance(first, n.Word) and (first.kind in ("article", "number") or first.sense == "another")
 
 

@@ -55,7 +55,7 @@ def _here(node: n.Word, source: Source) -> i.Location | None:
 def _named(node: n.NounPhrase, source: Source, any_of: bool) -> i.Location | None:
     words = node.plain_words
     head = words[-1]
-    before = tuple(w.possessor if w.kind == "possessive" else w.sense for w in words[:-1])
+    before = tuple(w.possessor_or_sense for w in words[:-1])
     if head.sense == "base":
         return _base(node, before, source)
     if (known := _known(node, before, source)) is not None:
