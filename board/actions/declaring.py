@@ -54,7 +54,9 @@ def _pairs(game: Game, playing: Playing, first: int, whom: str | int, last: int)
         yield Pair(first + taken, whom, number)
 
 
-def _also(attempts: Attempts, game: Game, playing: Playing, first: int, attacker: int, name: str) -> Iterator[Block]:
+def _also(
+    attempts: Attempts, game: Game, playing: Playing, first: int, attacker: int | str, name: str
+) -> Iterator[Block]:
     """A creature that blocks already blocks another one, too, where something lets it (CR 509.1a)."""
     stack = game.permanents[first]
     for named in playing.naming:
