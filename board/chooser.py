@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Literal, Protocol
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from ..texts.numerals import shown, whole, written
 from .errors import BoardError
@@ -170,12 +170,19 @@ class Asker:
         self.source = ""  # the name of the spell or permanent whose effect asks
         self.asked = 0  # how often the chooser was asked
         self._told = getattr(chooser, "forced", None)  # who wants to know of choices with one outcome
+        self.decides: Callable[[str], str] = str  # who makes a player's choices (CR 723.5)
 
     def _ask(self, question: Question) -> Answer:
         if self._chooser is None:
-            raise ChoiceNeeded(question)
+            raise ChoiceNeeded(self._for_another(question))
+        question = self._for_another(question)
         self.asked += 1
         return self._chooser(question)
+
+    def _for_another(self, question: Question) -> Question:
+        """It is asked of who controls the player, if somebody does (CR 723.5)."""
+        who = self.decides(question.player)
+        return question if who == question.player else structs.replace(question, player=who)
 
     def _only(self, about: str, player: str, ids: Ids, labels: tuple[str, ...], alike: Ids = NONE) -> Ids:
         """There was only one way to choose: nobody is asked, but a chooser may want to know.

@@ -14,7 +14,7 @@ class Option(Struct, frozen=True, omit_defaults=True):
 
     ``what`` is the id of the card or permanent, ``name`` its name. Of a spell ``alternative`` is how else it is cast,
     ``kicked`` the optional costs that are paid; of an activated one ``ability`` is its number and ``text`` its words,
-    or it is "foretell", "plot" or "suspend": a card is exiled from the hand (CR 116.2f, 116.2h,
+    or it is "foretell", "plot", "suspend" or "unlock": a card is exiled from the hand (CR 116.2f, 116.2h,
     116.2k).
     ``whom`` is the player or object that a creature can attack, or the attacker that it can block.
     """

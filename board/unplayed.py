@@ -76,7 +76,7 @@ def unplayed(
     for ability in there:
         if ability.kind == "reminder":
             continue
-        if ability.only_while is not None and (ability.replacements or not _is_kept_at_a_level(ability)):
+        if ability.only_while is not None and not _is_kept_at_a_level(ability):
             yield Unplayed(ability.text, ability.span, "the board does not look at levels", "condition")
         if ability.kind == "keyword" and ability.rule is not None:
             yield from _keyword(ability, there)
@@ -151,7 +151,7 @@ _KINDS: dict[Kind, frozenset[type]] = {
 def _is_kept_at_a_level(ability: i.Ability) -> bool:
     """Whether the board sees that the object has this ability at its level alone (CR 711.2, 716.2)."""
     if ability.kind != "keyword":
-        return True
+        return not any(each.itself or isinstance(each.change, i.EnterAs) for each in ability.replacements)
     return ability.rule is not None and (ability.rule.rule in IN_COMBAT or ability.rule.rule in _PLAIN)
 
 
@@ -264,12 +264,6 @@ _UNKNOWN = "the board does not know which objects these are"
 _UNCOUNTED = "the board does not count this"
 
 
-def _spending(value: i.Spending) -> str:
-    where = value.cast.where if value.cast is not None else ()
-    by_zone = any(isinstance(each.predicate if isinstance(each, i.Not) else each, i.InZone) for each in where)
-    return "the board does not know where what is paid for was cast from" if by_zone else ""
-
-
 def _reference(value: i.Reference) -> str:
     if value.chooser is not None and value.chooser.who != "you":
         return "the board asks nobody but who does it"
@@ -307,7 +301,6 @@ _JUDGES: dict[type, Judge] = {
     **dict.fromkeys(i.STEP_TYPES - {i.Unmodelled}, _placed(undone)),
     i.Act: _judge("step", undone, words=lambda step: f"{step.verb} {step.what.text}"),
     i.Choose: _judge("step", undone, words=lambda step: " / ".join(step.labels)),
-    i.Spending: _judge("step", _spending),
     i.Trigger: _trigger,
     i.Delayed: _judge("trigger", undone, words=lambda step: step.event.text),
     i.Static: _judge("static", passed_over.unkept),
@@ -336,7 +329,6 @@ _JUDGES: dict[type, Judge] = {
     ),
     i.AbilityCount: _judge("quantity", lambda value: "" if value.within == "this turn" else _UNCOUNTED),
     i.EventCount: _judge("quantity", _event_count),
-    i.AsPutOnStack: _judge("quantity", lambda value: _UNCOUNTED),
     i.DieResult: _judge("quantity", lambda value: _UNCOUNTED),
     i.NumberOf: _judge(
         "quantity",

@@ -129,7 +129,7 @@ def read_list(file: str, *, maybeboard: bool) -> tuple[DeckList, list[Entry]]:
         raise Unreadable(f"{file}: {error}") from error
     entries = [entry for entry in deck.entries if maybeboard or entry.section is not Section.MAYBEBOARD]
     if not entries:
-        raise Unreadable(f"{file} names no cards")
+        raise Unreadable("\n".join([f"{file} names no cards", *_unread(deck)]))
     return deck, entries
 
 
@@ -209,5 +209,9 @@ def say_troubles(deck: DeckList, found: FoundCards) -> None:
         candidates = ", ".join(trouble.candidates)
         reason = trouble.reason if candidates else "is not known"
         click.echo(shortened(f"line {trouble.line}: {trouble.name!r} {reason} {candidates}".rstrip()), err=True)
-    for unread in deck.unread:
-        click.echo(f"line {unread.line}: {unread.reason}: {unread.text[:80]}", err=True)
+    for line in _unread(deck):
+        click.echo(line, err=True)
+
+
+def _unread(deck: DeckList) -> list[str]:
+    return [f"line {each.line}: {each.reason}: {each.text[:80]}" for each in deck.unread]

@@ -76,6 +76,13 @@ class Skip(Action, frozen=True):
     number: Quantity
 
 
+class ControlPlayer(Action, frozen=True):
+    """One player makes the decisions of another during that player's next turn (CR 723.1)."""
+
+    player: Player
+    of: Player
+
+
 class BecomeLevel(Action, frozen=True):
     """The Class's level becomes this (CR 716.2a)."""
 

@@ -31,6 +31,7 @@ ActVerb = Literal[
     "goad",
     "harness",
     "heal",
+    "lock",
     "phase in",
     "phase out",
     "recycle",
@@ -46,6 +47,7 @@ ActVerb = Literal[
     "turn face down",
     "turn face up",
     "unattach",
+    "unlock",
     "untap",
 ]
 

@@ -54,9 +54,10 @@ class HasAbilities(Value, frozen=True):
 
 
 class HasCounter(Value, frozen=True):
-    """It has at least one counter (of this kind) on it — CR 122."""
+    """It has at least one counter (of this kind) on it, or at ``least`` so many — CR 122."""
 
     kind: str | None = None
+    least: Quantity | None = None
 
 
 class InState(Value, frozen=True):

@@ -17,6 +17,7 @@ from .events import AnyEvent, Trigger
 from .game import (
     BecomeLevel,
     ChooseResult,
+    ControlPlayer,
     DayNight,
     Designate,
     DrawGame,
@@ -365,6 +366,7 @@ Step = (
     | ExtraTurn
     | ExtraPhases
     | Skip
+    | ControlPlayer
     | BecomeLevel
     | Repeat
     | EndTurn

@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from ..files.inputs import read_text
+from ..files.inputs import TooDeep, read_text, shallow
 from .findings import SEVERITIES, Severity
 from .linting import RULES
 
@@ -67,8 +67,8 @@ def found_upwards(folder: Path) -> Settings:
 
 def _table(path: Path, keys: tuple[str, ...]) -> dict[str, Any] | None:
     try:
-        table: Any = tomllib.loads(read_text(path))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        table: Any = tomllib.loads(shallow(read_text(path)))
+    except (tomllib.TOMLDecodeError, TooDeep, UnicodeDecodeError) as error:
         raise BadSettings(f"{path}: {error}") from error
     for key in keys:
         table = table.get(key) if isinstance(table, dict) else None

@@ -29,7 +29,9 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 NO_CARD = "not a card"
-NO_COUNT = "not a number of copies"
+MOST_DIGITS = 6
+"""No number of copies has more digits."""
+NO_COUNT = f"not a number of copies (at most {10**MOST_DIGITS - 1})"
 
 
 class UnreadLine(msgspec.Struct, frozen=True):
@@ -115,9 +117,6 @@ HEADINGS: dict[str, Section] = {
     "runes": Section.MAIN,
 }
 """The words that lists head their parts with."""
-
-
-MOST_DIGITS = 6
 
 
 def copies(text: str) -> int | None:

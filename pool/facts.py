@@ -36,7 +36,8 @@ Facts = dict[str, Any]
 
 
 MOST_CREATIONS = 500
-DEEPEST = 12
+DEEPEST = 14
+"""So many brackets stand in one another in a record at most."""
 
 
 def refuse_odd(record: Record) -> None:
@@ -55,13 +56,6 @@ def refuse_odd(record: Record) -> None:
                 raise ValueError(f"the {field} of a token are no list")
     if not isinstance(record.get("status", ""), str) or not isinstance(record.get("tags") or [], list):
         raise ValueError("its status is no word, or its tags are no list")
-    if _deeper(record, DEEPEST):
-        raise ValueError("it is nested too deeply")
-
-
-def _deeper(value: Any, levels: int) -> bool:
-    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list | tuple) else ()
-    return levels < 0 or any(_deeper(each, levels - 1) for each in inner)
 
 
 def facts(creation: Record, fields: Sequence[str] = COMPARED) -> Facts:

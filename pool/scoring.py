@@ -11,7 +11,7 @@ import msgspec
 from ..files import inputs
 from ..oracle.decoding import BROKEN, reason
 from ..values.decoders import from_json
-from .facts import Facts, Record, brief, differing, facts, paired, refuse_odd, same_signature, shown
+from .facts import DEEPEST, Facts, Record, brief, differing, facts, paired, refuse_odd, same_signature, shown
 
 Records = Mapping[str, Record]
 
@@ -28,7 +28,7 @@ def read_records(path: Path) -> dict[str, Record]:
         if not line.strip():
             continue
         try:
-            one = from_json(line, dict)
+            one = from_json(inputs.shallow(line, DEEPEST), dict)
             refuse_odd(one)
         except (*BROKEN, ValueError) as error:
             raise UnusableRecords(f"{path}: line {number}: {reason(error)}") from error

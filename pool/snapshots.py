@@ -15,7 +15,7 @@ from ..files.outputs import written
 from ..oracle import Card
 from ..oracle.decoding import BROKEN, reason
 from ..values.decoders import from_json, json_decoder
-from .facts import refuse_odd
+from .facts import DEEPEST, refuse_odd
 
 VERSION = 1
 PLACES = ("source", "span")
@@ -98,7 +98,7 @@ def read(path: Path) -> list[Entry]:
         raise BadSnapshot(f"{path}: a snapshot of version {version}, which this cardwright cannot read")
     decode = json_decoder(Entry).decode
     try:
-        found = [decode(line) for line in rest]
+        found = [decode(inputs.shallow(line, DEEPEST)) for line in rest]
         for each in found:
             refuse_odd(msgspec.structs.asdict(each))
         return found
@@ -117,7 +117,7 @@ def _records(path: Path, lines: list[bytes]) -> Iterator[Entry]:
     decode = json_decoder(dict[str, Any]).decode
     for number, line in enumerate(lines, 1):
         try:
-            raw = decode(line)
+            raw = decode(inputs.shallow(line, DEEPEST))
             if "creations" not in raw or "name" not in raw:
                 raise ValueError("neither a snapshot nor creation records")
             refuse_odd(raw)

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ..files.inputs import read_text
+from ..files.inputs import TooDeep, read_text, shallow
 from .shapes import misshapen
 
 Entry = dict[str, Any]
@@ -45,7 +45,7 @@ _DO: dict[str, frozenset[str]] = {
     "block": _EVERY | {"by"},
     "go": _EVERY | {"turn"},
     "text": _EVERY | {"by", "x", "modes", "source", "targets"},
-    "turn_up": _EVERY | {"by"},
+    "turn_up": _EVERY | {"by", "x"},
     "enter": _EVERY | {"by", "tapped", "counters"},
     "resolve": _EVERY,
     "expect": frozenset(),
@@ -90,11 +90,9 @@ def read(path: str | Path) -> list[Scenario]:
 
 def _of_toml(path: Path, text: str) -> Iterator[tuple[str, object]]:
     try:
-        document = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+        document = tomllib.loads(shallow(text))
+    except (tomllib.TOMLDecodeError, TooDeep) as error:
         raise ScenarioError(f"{path}: {error}") from error
-    except RecursionError as error:
-        raise ScenarioError(f"{path}: nested too deeply") from error
     if outside := document.keys() - {"scenario"}:
         field = sorted(outside)[0]
         raise ScenarioError(f"{path}: there is no field {field!r} ahead of the scenarios: write it below [[scenario]]")
@@ -109,11 +107,11 @@ def _of_lines(path: Path, text: str) -> Iterator[tuple[str, object]]:
     for number, line in enumerate(text.splitlines(), 1):
         if line.strip():
             try:
-                yield f"{path}:{number}", json.loads(line)
+                yield f"{path}:{number}", json.loads(shallow(line))
+            except TooDeep as error:
+                raise ScenarioError(f"{path}:{number}: {error}") from error
             except ValueError as error:
                 raise ScenarioError(f"{path}:{number}: this is not JSON: {error}") from error
-            except RecursionError as error:
-                raise ScenarioError(f"{path}:{number}: nested too deeply") from error
 
 
 def checked(fields: object) -> Scenario:

@@ -10,8 +10,9 @@ from msgspec import structs
 from ...values.colors import COLOR_WORDS
 from ..chooser import ChoiceNeeded
 from ..errors import BoardError
-from ..looking.seen import combined, kind_of_subtype
+from ..looking.seen import kind_of_subtype
 from ..state.actions import Picked, Said
+from ..state.halves import combined
 from . import deeds
 
 if TYPE_CHECKING:

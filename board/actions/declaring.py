@@ -55,7 +55,7 @@ def _pairs(game: Game, playing: Playing, first: int, whom: str | int, last: int)
 
 
 def _also(
-    attempts: Attempts, game: Game, playing: Playing, first: int, attacker: int | str, name: str
+    attempts: Attempts, game: Game, playing: Playing, first: int, attacker: str | int, name: str
 ) -> Iterator[Block]:
     """A creature that blocks already blocks another one, too, where something lets it (CR 509.1a)."""
     stack = game.permanents[first]

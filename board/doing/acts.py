@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
-from ...instructions import Act, ActVerb, AllOf, ControlledBy, Player, Reference, Selection
+from ...instructions import Act, ActVerb, AllOf, ControlledBy, Deed, Player, Reference, Selection
 from ...texts.numerals import written
 from ..errors import CannotExecute
 from ..looking.attaching import can_attach
@@ -19,13 +19,14 @@ from ..looking.references import most_of
 from ..looking.selections import candidates as selected
 from ..looking.selections import offered
 from ..looking.together import checked
+from ..replacing.choices import turned_up
 from ..replacing.counters import Putting
 from ..state import events as ev
 from ..state import ids as idset
 from ..state.ids import NONE, Ids
 from ..state.objects import OUT_OF_COMBAT, Permanent
 from ..watching import sight, triggers
-from . import airbending, controlling, preparing
+from . import airbending, command, controlling, preparing, rooms
 from .counting import as_each_player
 from .destroying import destroy
 from .leaving import leave
@@ -335,11 +336,17 @@ def turned_over(game: Game, ids: Ids) -> Ids:
         return structs.replace(p, transformed=not p.transformed, timestamp=stamp)
 
     stamp = game.tick()
-    done = idset.of(game.change(ids, turn))
+    done = idset.of(game.change(_free_to(game, "transform", ids), turn))  # CR 701.27e, 701.28f
     if done:
         game.happened(ev.Transformed(done))
         triggers.on_state(game, done, "transformed")
     return done
+
+
+def _free_to(game: Game, deed: Deed, ids: Ids) -> Ids:
+    """Those that nothing keeps from it (CR 101.2)."""
+    view = game.view()
+    return idset.union(*(p.ids for p in game.pieces(ids) if not cannot(game, deed, candidate=view.here[p.id])))
 
 
 def flip(game: Game, ids: Ids) -> Ids:
@@ -363,6 +370,7 @@ def turn_face_up(game: Game, ids: Ids) -> Ids:
     done = _changed(game, idset.minus(ids, idset.of(spells)), face_down=False)
     if done:
         game.happened(ev.TurnedFaceUp(done))
+        turned_up(game, done)
         triggers.on_state(game, done, "face up")
     return done
 
@@ -384,6 +392,7 @@ def _turn_face_down(game: Game, ids: Ids) -> Ids:
 def phase_out(game: Game, ids: Ids) -> Ids:
     """These phase out, and what is attached to them with them, not by itself (CR 702.26b, g, h)."""
     before = game.view()
+    ids = _free_to(game, "phase out", ids)
     hosted = [p for p in game.pieces(ids) if isinstance(p.attached_to, int) and idset.contains(ids, p.attached_to)]
     ids = idset.minus(ids, idset.of(hosted))
     done = _changed(game, ids, phased_out=True, **OUT_OF_COMBAT)
@@ -488,7 +497,10 @@ _DOERS: dict[str, Doer] = {
     "gain control": _gain_control,
     "remove from combat": _simply(_out_of_combat),
     "choose": _choose,
+    "abandon": command.abandon,
     "airbend": airbending.airbend,
+    "lock": rooms.locked,
+    "unlock": rooms.unlocked,
     "behold": _behold,
 }
 

@@ -35,6 +35,8 @@ def drawn(game: Game, player: str, count: int) -> Ids:
     if count <= 0 or state.lost or cannot(game, "draw cards", player=player):
         return NONE
     if deeds.may_be_replaced(game, "draw"):
+        if count > 1 and deeds.is_replaced(game, player, "draw", count):
+            return NONE
         return idset.union(*(_drawn_instead(game, player) for _ in range(count)))
     if miracle.is_next(game, player):
         first = _next(game, player)
@@ -174,7 +176,9 @@ def _of_hand(game: Game, scope: Scope, what: Reference, player: str) -> tuple[Id
 
 
 def milled(game: Game, player: str, count: int) -> Ids:
-    """A player puts so many cards from the top of the library into the graveyard (CR 701.17a)."""
+    """A player puts so many cards from the top of the library into the graveyard (CR 701.17a), or what is instead."""
+    if count <= 0 or not (count := deeds.left_of(game, player, "mill", count)):
+        return NONE
     if "library" in game.players[player].unknown:
         became = NONE
         number = count

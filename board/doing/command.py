@@ -6,8 +6,13 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
+from ..state import ids as idset
+from ..state.ids import Ids
+
 if TYPE_CHECKING:
+    from ...instructions import Act
     from ..game import Game
+    from ..looking.scope import Scope
     from ..state.objects import Elsewhere
 
 PLANAR = frozenset({"Plane", "Phenomenon"})
@@ -23,6 +28,15 @@ def put_away(game: Game) -> None:
     done = [c for c in done if "Ongoing" not in c.characteristics.supertypes]
     for card in done:
         turned_down(game, card)
+
+
+def abandon(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:
+    """These ongoing schemes are turned face down and put on the bottom of their deck (CR 701.33a, b)."""
+    there = [c for c in face_up(game, frozenset({"Scheme"})) if idset.common(c.ids, ids)]
+    ongoing = [c for c in there if "Ongoing" in c.characteristics.supertypes]
+    for card in ongoing:
+        turned_down(game, card)
+    return idset.union(*(c.ids for c in ongoing))
 
 
 def face_up(game: Game, types: frozenset[str]) -> list[Elsewhere]:

@@ -15,6 +15,7 @@ from ..replacing.creating import created
 from ..replacing.entering import entering, forbidden
 from ..state import events as ev
 from ..state import ids as idset
+from ..state.halves import is_room
 from ..state.ids import NONE, Ids
 from ..state.objects import Modifier, Permanent
 from ..watching import triggers
@@ -145,7 +146,7 @@ def permanent(game: Game, plan: Plan) -> Permanent:
         None if plan.attacking is None else plan.attacking[0] if plan.attacking else "",
         plan.blocking,
         face_down=plan.face_down,
-        transformed=plan.transformed,
+        transformed=plan.transformed and not is_room(plan.characteristics),
         counters=plan.counters,
         attached_to=plan.attached_to,
         modifiers=(*plan.given, *((_demand(plan.must),) if plan.must else ())),
@@ -155,7 +156,7 @@ def permanent(game: Game, plan: Plan) -> Permanent:
         made_by=plan.maker[1] if plan.maker is not None else "",
         chosen=plan.chosen,
         paid=plan.paid or (),
-        marks=(*["bestowed"] * plan.bestowed, *["prepared"] * plan.prepared),
+        marks=(*plan.doors, *["bestowed"] * plan.bestowed, *["prepared"] * plan.prepared),
     )
 
 

@@ -13,11 +13,12 @@ from ..executor.registry import does
 from ..executor.targets import supported
 from ..looking.hidden import as_cards, identified, top
 from ..looking.selections import offered
+from ..replacing import exploring
 from ..state import events as ev
 from ..state import ids as idset
 from ..state.objects import Modifier
 from ..watching import sight, triggers
-from . import acts, cards, dungeons, gaining, manifesting, tempting
+from . import acts, cards, dungeons, gaining, manifesting, tempting, time_traveling
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from ..state.objects import Permanent
 
 sight.deeds("exert", "explore", "clash", "win a clash")
-sight.states("explored", "monstrous", "goaded")
+sight.states("explored", "connived", "monstrous", "goaded")
 
 Deed = Callable[["Game", "Scope", "Permanent", int], None]
 MOST_APART = 10_000
@@ -102,6 +103,8 @@ def _doing(game: Game, step: KeywordAction, identity: int) -> list[Permanent]:
 
 def _explore(game: Game, scope: Scope, piece: Permanent, number: int) -> None:
     """CR 701.44a: a land card goes to the hand; with any other a counter is put, and it may go to the graveyard."""
+    if exploring.is_replaced(scope, piece.ids):
+        return
     player = piece.controller
     revealed = identified(game, player, top(game, player, 1))
     found = as_cards(game, revealed)
@@ -119,6 +122,8 @@ def _explore(game: Game, scope: Scope, piece: Permanent, number: int) -> None:
 
 def _connive(game: Game, scope: Scope, piece: Permanent, number: int) -> None:
     """CR 701.50a: its controller draws, discards as many, and each nonland card discarded puts a counter on it."""
+    if not number:
+        return  # CR 701.50e
     player = piece.controller
     cards.drawn(game, player, number)
     hand = [c for c in game.candidates_elsewhere({"hand"}) if c.owner == player]
@@ -127,6 +132,7 @@ def _connive(game: Game, scope: Scope, piece: Permanent, number: int) -> None:
     nonland = sum(c.count for c in as_cards(game, chosen) if "Land" not in c.seen.types)
     cards.discarded(game, player, chosen)
     acts.put_counters(game, scope, "+1/+1", nonland, piece.ids)
+    triggers.on_state(game, game.now(piece.ids), "connived")  # CR 701.50f
 
 
 def _monstrosity(game: Game, scope: Scope, piece: Permanent, number: int) -> None:
@@ -208,6 +214,7 @@ OF_PLAYERS: dict[str, Callable[[Game, Scope, str, int], None]] = {
     "clash": _clash,
     "manifest dread": manifesting.manifest_dread,
     "be tempted": tempting.tempted,
+    "time travel": time_traveling.time_travel,
     "venture": dungeons.venture,
     "venture into Undercity": dungeons.venture_into("Undercity"),
 }

@@ -20,7 +20,7 @@ from ...instructions import (
 )
 from ..executor.registry import does
 from ..looking.forbidden import cannot
-from ..replacing.deeds import is_replaced
+from ..replacing.deeds import left_of
 from ..state import events as ev
 from ..watching import sight, triggers
 from . import gaining
@@ -38,7 +38,7 @@ def gained(game: Game, player: str, amount: int, *, times: int = 1) -> int:
     if amount <= 0 or game.players[player].lost or cannot(game, "gain life", player=player):
         return 0
     before = game.players[player].life
-    if is_replaced(game, player, "gain life", amount):
+    if not (amount := left_of(game, player, "gain life", amount)):
         return max(0, game.players[player].life - before)
     game.player(player, life=game.players[player].life + amount)
     game.happened(ev.LifeGained(player, amount))
@@ -51,7 +51,7 @@ def lost(game: Game, player: str, amount: int, *, paid: bool = False, times: int
     if amount <= 0 or game.players[player].lost or cannot(game, "lose life", player=player):
         return 0
     before = game.players[player].life
-    if not paid and is_replaced(game, player, "lose life", amount):
+    if not paid and not (amount := left_of(game, player, "lose life", amount)):
         return max(0, before - game.players[player].life)
     game.player(player, life=game.players[player].life - amount)
     game.happened(ev.LifeLost(player, amount, paid))

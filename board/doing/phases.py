@@ -58,14 +58,15 @@ def extra_phases(game: Game, scope: Scope, step: ExtraPhases) -> None:
     game.later[:0] = [Later(after, steps)] * number
 
 
-def does_end(step: EndTurn) -> bool:
-    """Whether it is the turn that ends."""
-    return step.what == "turn"
-
-
-@does(EndTurn, unless=lambda step: "" if does_end(step) else "the board ends no combat phase")
+@does(EndTurn)
 def end_turn(game: Game, scope: Scope, step: EndTurn) -> None:
-    """CR 724.1: what has triggered is forgotten, the stack exiled, combat left; then there is the cleanup step."""
+    """CR 724.1: what has triggered is forgotten, the stack exiled, combat left; then there is the cleanup step.
+
+    Of the combat phase the same, and the phase after it begins (CR 724.2); at another time nothing (CR 724.2g).
+    """
+    combat = step.what == "combat phase"
+    if combat and game.step not in _STEPS["combat phase"]:
+        return
     game.triggered = []
     for entry in game.stack:
         if entry.ability is None:
@@ -77,4 +78,10 @@ def end_turn(game: Game, scope: Scope, step: EndTurn) -> None:
         game.move(idset.one(scope.context.resolving.id), "exile")
     for permanent in [p for p in game.permanents.values() if p.attacking is not None or p.blocking is not None]:
         game.change(permanent.ids, lambda p: structs.replace(p, **OUT_OF_COMBAT))
-    game.later, game.under_way, game.goes_on = [], (), "end step"
+    if combat:  # CR 724.2d, 724.2e: no later step of the phase begins
+        game.step, game.first_strikers = "end of combat", None
+        if step_of_turn := game.under_way:
+            rest = step_of_turn[step_of_turn.index("end of combat") :] if "end of combat" in step_of_turn else ()
+            game.under_way = rest
+    else:
+        game.later, game.under_way, game.goes_on = [], (), "end step"

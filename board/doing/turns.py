@@ -9,6 +9,7 @@ from msgspec import structs
 from ...instructions import (
     ChoosePlayer,
     ChooseQuality,
+    ControlPlayer,
     DayNight,
     Designate,
     DrawGame,
@@ -53,6 +54,7 @@ _WAITED_FOR: dict[str, PlayerDeed] = {
     "proliferate": "proliferate",
     "learn": "learn",
     "manifest dread": "manifest dread",
+    "time travel": "time travel",
 }
 sight.deeds("lose the game", "become the monarch", "take the initiative", *_WAITED_FOR.values())
 sight.deeds("flip a coin", "win a coin flip", "lose a coin flip", "roll dice")
@@ -79,6 +81,15 @@ def skip(game: Game, scope: Scope, step: Skip) -> None:
         skips = game.players[player].skips
         if number > 0:
             game.player(player, skips={**skips, step.what: skips.get(step.what, 0) + number})
+
+
+@does(ControlPlayer)
+def control_player(game: Game, scope: Scope, step: ControlPlayer) -> None:
+    """CR 723.1, 723.1a: in the next turn that they take; what was created last works."""
+    (by,) = scope.players(step.player)
+    for player in scope.players(step.of):
+        now, _ = game.players[player].controllers
+        game.player(player, controllers=(now, by))
 
 
 @does(Designate)

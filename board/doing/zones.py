@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, get_args
 from msgspec import structs
 from msgspec.structs import replace
 
-from ...instructions import InZone, Move, OneOf, Player, Reference, Selection
+from ...instructions import InZone, Move, Number, OneOf, Player, Reference, Selection, ThatMany
 from ..executor.registry import does
 from ..looking.attaching import can_attach, choose_host
 from ..looking.conditions import deed_of
@@ -25,7 +25,7 @@ from ..state.context import Context
 from ..state.ids import Ids
 from ..state.objects import Elsewhere, Mana, Modifier, Origin, Permanent, Returning, Zone
 from ..watching.plans import Plan, attackable
-from . import creating
+from . import creating, rooms
 from .acts import is_of_their_own, put_counters, remember, remember_buried
 from .counting import apart, as_each_player, as_that_player
 from .leaving import leave, put
@@ -73,8 +73,9 @@ def move(game: Game, scope: Scope, step: Move) -> None:
     origin = {e.id: e.zone for e in game.elsewhere.values()}
     here = idset.union(*(p.ids for p in game.pieces(ids)))
     outside = idset.union(*(e.ids for e in game.elsewhere.values() if e.zone != "library"))
+    wanted = _wanted(scope, step)
     done = _onto_battlefield(game, scope, step, ids) if step.to == "battlefield" else _into(game, scope, step, ids)
-    scope.context.happened = bool(done)
+    scope.context.happened = idset.size(done) >= wanted
     scope.context.counted(idset.size(done))
     if step.to == "exile":
         remember(scope, "exiled", done)
@@ -94,6 +95,16 @@ def move(game: Game, scope: Scope, step: Move) -> None:
 def _is_there(game: Game, scope: Scope, host: Reference) -> bool:
     ids = scope.refer(host)
     return bool(ids) and game.stack_of(ids[0][0]) is not None
+
+
+def _wanted(scope: Scope, step: Move) -> int:
+    """How many have to be put there for it to be done: so many as it says where they are chosen (CR 608.2c)."""
+    what = step.what
+    number = what.least or what.most
+    if what.what != "choice" or what.optional or step.player is not None:
+        return 1
+    known = isinstance(number, Number) or (isinstance(number, ThatMany) and scope.context.that_many is not None)
+    return max(1, scope.number(number)) if known and number is not None else 1
 
 
 def _is_unknown(scope: Scope, step: Move) -> bool:
@@ -350,6 +361,8 @@ def put_card(
         game.passages.append((card.zone, "battlefield", entered[-1].ids))
     creating.attached(game, entered)
     creating.entered(game, entered)
+    for permanent in entered:
+        rooms.entered(game, controller, permanent.id)
     return entered
 
 

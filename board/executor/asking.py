@@ -18,6 +18,7 @@ from ...instructions import (
     PutCounters,
     Reference,
     Reveal,
+    Search,
     Selection,
     Step,
 )
@@ -65,7 +66,12 @@ def can_be_done(game: Game, scope: Scope, step: Step) -> bool:
 
 
 def take_what_there_is(steps: tuple[Step, ...]) -> bool:
-    """Whether it is all done to all of them, be it none: who chooses it has done it (CR 118.12)."""
+    """Whether it is all done to all of them, be it none: who chooses it has done it (CR 118.12).
+
+    Who chooses to search has done so, whatever is found (CR 118.12b).
+    """
+    if isinstance(steps[0], Search):
+        return True
     whole = {"all"}
     for step in steps:
         if not isinstance(step, Reveal | Move | Discard) or step.what.what not in whole:

@@ -18,10 +18,11 @@ from ..looking import view as views
 from ..looking.acting import STATES
 from ..looking.candidates import Candidate
 from ..looking.qualities import ABOUT, OPTIONS, quality
-from ..looking.seen import DISGUISED, FACE_DOWN, Seen, bestowed, combined
+from ..looking.seen import DISGUISED, FACE_DOWN, Seen, bestowed
 from ..looking.view import View
 from ..state import events as ev
 from ..state import ids as idset
+from ..state.halves import combined
 from ..state.ids import Ids
 from ..state.objects import Elsewhere, LastKnown, Permanent, State, Zone
 from .followed import Followed

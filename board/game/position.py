@@ -189,6 +189,7 @@ class Position:
     def _begin_anew(self, chooser: Chooser | None) -> None:
         """What there is only while something happens; all of it is over as the game is closed."""
         self.asker = Asker(chooser)
+        self.asker.decides = self.decider
         self.events: list[ev.AnyEvent] = []
         self.happened = self.events.append  # writes an event down
         self.applied: list[tuple[LastingReplacement, str, int]] = []  # those for the next time, in the event: by player
@@ -215,6 +216,10 @@ class Position:
             self._look_again(unsettling=not _ASKED_FOR.isdisjoint(changes))
             self.players[name] = structs.replace(self.players[name], **changes)
         return self.players[name]
+
+    def decider(self, name: str) -> str:
+        """Who makes the player's choices: they themselves, or who controls them this turn (CR 723.5)."""
+        return self.players[name].controllers[0] or name if name in self.players else name
 
     def did(self, name: str, deed: str, amount: int = 1, also: tuple[str, ...] = ()) -> int:
         """A player has done this, so much or so often, and what this is ``also``; how much it was this turn before."""

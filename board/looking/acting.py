@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
-from ...instructions import Ability, AnyEvent, Does, Holding, Replacement, Trigger
+from msgspec import structs
+
+from ...instructions import Ability, AllHold, AnyEvent, Does, Holding, Replacement, Trigger
 from .candidates import Candidate
 from .functioning import functions_elsewhere_alone
 
@@ -37,7 +39,16 @@ def _once_each(trigger: Trigger) -> tuple[AnyEvent, ...]:
 def replacing(abilities: tuple[Ability, ...]) -> tuple[Replacement, ...]:
     """What they replace while they stand; what an ability says that is activated or triggers comes later (CR 113.3)."""
     standing = (each for each in abilities if each.cost is None and each.trigger is None)
-    return tuple(replacement for each in standing for replacement in each.replacements)
+    return tuple(_at_its_level(each, replacement) for each in standing for replacement in each.replacements)
+
+
+def _at_its_level(ability: Ability, replacement: Replacement) -> Replacement:
+    """What the ability replaces, while the object has it (CR 702.178a, 716.2)."""
+    condition = ability.only_while
+    if condition is None:
+        return replacement
+    both = condition if replacement.condition is None else AllHold((condition, replacement.condition))
+    return structs.replace(replacement, condition=both)
 
 
 #: What state triggers wait for (CR 603.8).

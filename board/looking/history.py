@@ -20,15 +20,15 @@ if TYPE_CHECKING:
     from .scope import Scope
 
 #: The kinds of occurrences that are kept until the next turn is over.
-KEPT = frozenset(
-    ["enter", "leave", "cast", "deed", "sacrifice", "attack", "damage", "create", "counters", "pass", "target", "state"]
-)
+KEPT = frozenset("enter leave cast deed sacrifice attack block damage create counters pass target state".split())
 #: The states of which it is not kept that objects have come into them: they do so all the time.
 _OFTEN = frozenset(["tapped", "untapped", "attached", "unattached"])
 
 
 #: What players do, or what happens to them, that is counted.
-_DEEDS = frozenset("draw, discard, gain life, lose life, sacrifice, mill, create, commit a crime, descend".split(", "))
+_DEEDS = frozenset(
+    "draw, discard, gain life, lose life, sacrifice, mill, create, commit a crime, descend, play, cycle".split(", ")
+)
 
 #: The times of which the board knows what happened in them.
 _TIMES = frozenset(["this turn", "last turn", "this combat", "this step"])
@@ -85,7 +85,7 @@ def _judged(event: i.AnyEvent) -> bool:
             return all(isinstance(each, i.Player) for each in whom)
         case i.Does(deed=deed, amount=None, cause=None, but_first=None):
             return deed in _DEEDS
-        case i.DealsDamage():
+        case i.DealsDamage() | i.Blocks(whom=None):
             return True
     return False
 
@@ -161,6 +161,8 @@ def _times(scope: Scope, event: i.AnyEvent, happening: Happening) -> int:
             return happening.each if what is None else _number(scope, what, happening)
         case "attack", i.Attacks(what, whom):
             return _number(scope, what, _attacking(scope, whom, happening))
+        case "block", i.Blocks(what):
+            return _number(scope, what, happening)
         case "attack", i.PlayerAttacks(player, with_, least, whom) if _by(scope, player, happening):
             attackers = _meant(scope, with_, _attacking(scope, whom, happening).objects)
             many = sum(each.count for each in attackers) >= least

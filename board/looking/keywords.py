@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...instructions import Ability, KeywordRule, Number
+from ...values.land_types import LANDWALKS
 from . import protection
-from .evading import LANDWALKS
 from .seen import CHOSEN
 from .ways import is_way
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...instructions import (
     UNTIL_YOUR_NEXT_TURN,
+    AllHold,
     AsLongAs,
     Condition,
     ControlledBy,
@@ -49,6 +51,8 @@ def kept(until: Duration | None) -> bool:
 def _of_source(condition: Condition) -> bool:
     """Whether it is about the source of the effect on the battlefield, and nothing else."""
     match condition:
+        case AllHold(conditions):
+            return all(map(_of_source, conditions))
         case ObjectIs(Reference("source"), where, False):
             return all(map(_is_plain, where))
     return False
@@ -67,10 +71,17 @@ def goes_on(scope: Scope, condition: Condition) -> bool:
     """Whether what the condition says is still so of the effect's source (CR 611.2b)."""
     source = scope.context.source
     stack = scope.game.stack_of(source) if source is not None else None
-    if stack is None or not isinstance(condition, ObjectIs):
-        return False
-    candidate = scope.view.here.get(stack.id)
-    return candidate is not None and all(holds(scope, predicate, candidate) for predicate in condition.where)
+    candidate = scope.view.here.get(stack.id) if stack is not None else None
+    return candidate is not None and all(holds(scope, each, candidate) for each in _said_of_it(condition))
+
+
+def _said_of_it(condition: Condition) -> Iterator[Predicate]:
+    match condition:
+        case AllHold(conditions):
+            for each in conditions:
+                yield from _said_of_it(each)
+        case ObjectIs(where=where):
+            yield from where
 
 
 class Moment(NamedTuple):

@@ -73,7 +73,7 @@ def _of_number(scope: Scope, quantity: Number) -> int:
 
 def _of_variable(scope: Scope, quantity: Variable) -> int:
     match quantity:
-        case Variable(name, RandomNumber() as value):
+        case Variable(name, (RandomNumber() | AsPutOnStack()) as value):
             if name not in scope.context.variables:
                 scope.context.variables[name] = number(scope, value)
             return scope.context.variables[name]
@@ -238,8 +238,7 @@ def _of_ability_count(scope: Scope, quantity: AbilityCount) -> int:
 
 
 def _as_put_on_stack(scope: Scope, quantity: AsPutOnStack) -> int:
-    words = quantity.of.of.text if isinstance(quantity.of, CountOf) else "the number"
-    return _ask(scope, f"{words}, as it was put on the stack")
+    return number(scope, quantity.of)  # the variable that has it keeps what it was then
 
 
 def _asked(scope: Scope, quantity: Asked) -> int:

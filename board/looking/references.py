@@ -127,6 +127,8 @@ def _meant(scope: Scope, reference: Reference) -> Ids:
 def _linked(scope: Scope) -> Ids:
     """CR 607.2a: the cards exiled with the source; with none, there is nothing (CR 111.12)."""
     source = scope.context.source
+    if source is None and scope.game.last_spells:  # it is about to enter: what was exiled for the spell (CR 607.2q)
+        source = scope.game.last_spells[-1].entry.id
     given = [c.permanent.linked for c in candidates(scope, idset.one(source)) if c.permanent] if source else []
     if any(given):
         exiled = idset.union(*(e.ids for e in scope.game.elsewhere.values() if e.zone == "exile"))

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from ...instructions import Ability, Characteristics, Number
-from ...values.colors import in_order
 from ...values.land_types import BASIC_LAND_TYPES
 from ...values.mana_values import mana_value
 from ..state.objects import Note
@@ -74,26 +73,6 @@ def other_part(card: Characteristics) -> Characteristics | None:
 def prepare_spell(card: Characteristics) -> Characteristics | None:
     """The alternative characteristics in the card's inset frame (CR 722.2)."""
     return card.back if card.layout == "prepare" else None
-
-
-def combined(card: Characteristics) -> Characteristics:
-    """Both halves of a split card together, as it is everywhere but on the stack (CR 709.4); any other card itself."""
-    back = card.back
-    if card.layout != "split" or back is None:
-        return card
-
-    def both(one: tuple[str, ...], other: tuple[str, ...]) -> tuple[str, ...]:
-        return tuple(dict.fromkeys((*one, *other)))
-
-    return structs.replace(
-        card,
-        mana_cost="".join((card.mana_cost or "", back.mana_cost or "")) or None,
-        colors=in_order({*card.colors, *back.colors}),
-        types=both(card.types, back.types),
-        subtypes=both(card.subtypes, back.subtypes),
-        keywords=both(card.keywords, back.keywords),
-        abilities=both(card.abilities, back.abilities),
-    )
 
 
 class Seen:

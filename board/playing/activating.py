@@ -16,6 +16,7 @@ from ..executor.targets import all_targets, targets
 from ..looking.conditions import holds
 from ..looking.forbidden import cannot, rules
 from ..looking.hidden import as_cards
+from ..looking.layers.abilities_of import is_activated
 from ..looking.scope import Scope
 from ..state import events as ev
 from ..state import ids as idset
@@ -24,6 +25,7 @@ from ..state.objects import OnStack
 from ..watching import often, sight, triggers
 from . import command, costs, helping, in_place, special
 from .castable import split_second
+from .found import found_permanent
 from .stack import chosen, mana_triggered, targeted
 from .timing import sorcery_speed, timely
 
@@ -49,16 +51,10 @@ def activated_abilities(game: Game, candidate: Candidate) -> tuple[i.Ability, ..
 @lru_cache(maxsize=4096)
 def _activated(abilities: tuple[i.Ability, ...], zone: str, of_types: tuple[str, ...]) -> tuple[i.Ability, ...]:
     """Those of the abilities that are activated from this zone, and those of a land's types."""
-    found = [a for a in abilities if _is_activated(a) and zone_of(a) == zone]
+    found = [a for a in abilities if is_activated(a) and zone_of(a) == zone]
     own = {option for a in found for s in a.steps if isinstance(s, i.AddMana) for option in _options(s)}
     types = (subtype for subtype, kind in _BASIC.items() if subtype in of_types and (kind,) not in own)
     return (*found, *map(_of_type, types))
-
-
-def _is_activated(ability: i.Ability) -> bool:
-    if ability.kind == "keyword":
-        return bool(ability.cost and ability.steps)
-    return ability.kind in ("activated", "loyalty") and bool(ability.costs)
 
 
 def _of_type(subtype: str) -> i.Ability:
@@ -252,22 +248,6 @@ def found_object(game: Game, what: int | str, player: str) -> tuple[Candidate, i
 
 #: From where the abilities of cards are activated.
 _PLACES = frozenset(["hand", "graveyard"])
-
-
-def found_permanent(game: Game, what: int | str, player: str) -> tuple[Candidate, int]:
-    """The permanent of that id, or of that name that the player controls: an untapped one first."""
-    view = game.view()
-    if isinstance(what, int):
-        stack = game.stack_of(what)
-        if stack is None:
-            raise CannotExecute(f"there is no permanent #{what} on the battlefield")
-        return view.here[stack.id], what
-    found = [c for c in view.candidates if c.seen.name == what]
-    if not found:
-        raise CannotExecute(f"there is no permanent {what!r} on the battlefield")
-    mine = [c for c in found if c.controller == player] or found
-    best = min(mine, key=lambda c: c.permanent is None or c.permanent.tapped or costs.sick(game, c))
-    return best, best.ids[0][0]
 
 
 def _meant(there: tuple[i.Ability, ...], candidate: Candidate, ability: int | str | None) -> i.Ability:

@@ -78,6 +78,7 @@ def roll(game: Game, player: str) -> None:
     faces = ("blank", "chaos", "planeswalk")
     (at,) = game.asker.options(player, "the planar die", "CR 901.9", faces, chance=True)
     game.happened(ev.PlanarDieRolled(player, faces[at]))
+    triggers.on_deed(game, player, "roll dice", 1)  # CR 706.7
     if faces[at] == "chaos":
         triggers.on_deed(game, player, "roll chaos", 1)
         triggers.on_deed(game, player, "chaos ensues", 1)

@@ -15,7 +15,7 @@ from ..looking.scope import Scope
 from ..state import ids as idset
 from ..state.context import Context
 from . import costs
-from .activating import found_permanent
+from .found import found_permanent
 
 if TYPE_CHECKING:
     from ..game import Game

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 from ..errors import CannotExecute
 from ..looking.seen import other_part
 from ..state import ids as idset
+from . import costs
 
 if TYPE_CHECKING:
     from ..game import Game
+    from ..looking.candidates import Candidate
     from ..state.objects import Elsewhere
 
 
@@ -51,3 +53,19 @@ def part_named(card: Elsewhere, what: int | str) -> str:
     other = other_part(card.characteristics)
     named = other.name or "" if other is not None and card.way != "adventure" else ""
     return named if named == what else ""
+
+
+def found_permanent(game: Game, what: int | str, player: str) -> tuple[Candidate, int]:
+    """The permanent of that id, or of that name that the player controls: an untapped one first."""
+    view = game.view()
+    if isinstance(what, int):
+        stack = game.stack_of(what)
+        if stack is None:
+            raise CannotExecute(f"there is no permanent #{what} on the battlefield")
+        return view.here[stack.id], what
+    found = [c for c in view.candidates if c.seen.name == what]
+    if not found:
+        raise CannotExecute(f"there is no permanent {what!r} on the battlefield")
+    mine = [c for c in found if c.controller == player] or found
+    best = min(mine, key=lambda c: c.permanent is None or c.permanent.tapped or costs.sick(game, c))
+    return best, best.ids[0][0]

@@ -67,7 +67,7 @@ def _delve(scope: Scope, spell: Candidate, symbols: Symbols) -> Symbols:
     game, player = scope.game, scope.context.controller
     there = [c for c in game.candidates_elsewhere({"graveyard"}) if c.owner == player]
     chosen = _chosen(scope, f"what to exile for {spell.seen.name}", there, "CR 702.66a", generic_in(scope, symbols))
-    game.move(chosen, "exile")
+    game.move(chosen, "exile", exiled_with=spell.ids[0][0])  # CR 607.2q
     return _less_generic(scope, symbols, idset.size(chosen), "CR 702.66a")
 
 

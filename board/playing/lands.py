@@ -63,7 +63,8 @@ def onto_battlefield(game: Game, identity: int, card: Elsewhere, player: str) ->
     taken = structs.replace(taken, transformed=card.transformed)
     game.happened(ev.LandPlayed(player, card.face.name or ""))
     entered = put_card(game, taken, player)
-    triggers.on_deed(game, player, "play", 1)
+    view = game.view()
+    triggers.on_deed(game, player, "play", 1, [view.here[land.id] for land in entered if land.id in view.here])
     return idset.of(entered)
 
 

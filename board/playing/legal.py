@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ... import instructions as i
+from ..doing.rooms import doors
 from ..errors import BoardError
 from ..looking import ways
 from ..looking.seen import other_part
@@ -223,6 +224,12 @@ def activations(game: Game, player: str, candidate: Candidate) -> Iterator[tuple
                 return activating.activate(tried, what, player, special)
 
             yield Option("activate", what, name, ability=special), exile
+    if candidate.permanent is not None and candidate.controller == player and doors(candidate.permanent, locked=True):
+
+        def unlock(tried: Game) -> object:
+            return activating.activate(tried, what, player, "unlock")
+
+        yield Option("activate", what, name, ability="unlock"), unlock
     if candidate.permanent is not None and candidate.permanent.face_down:
         yield Option("turn up", what, name), lambda tried: facing.turn_up(tried, what, player)
 

@@ -117,6 +117,10 @@ def _turn(game: Game, player: str | None) -> None:
         game.change(permanent.ids, lambda p: structs.replace(p, hurt_by=()), phased_out=True)
     order = [p for p in game.in_turn_order() if p != game.active]
     game.active = player or (order[0] if order else game.active)
+    for each in [p for p in game.players.values() if any(p.controllers)]:  # CR 723.1: for the whole of that turn
+        _, then = each.controllers
+        taken = each.name == game.active
+        game.player(each.name, controllers=(then, "") if taken else ("", then))
     game.player(game.active, turns=(*game.players[game.active].turns[-1:], game.turn))
 
 

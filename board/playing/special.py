@@ -1,4 +1,4 @@
-"""Special actions with which a card is exiled from the hand (CR 116.2f, 116.2h, 116.2k)."""
+"""Special actions: a card is exiled from the hand, a door is unlocked (CR 116.2f, 116.2h, 116.2k, 116.2m)."""
 
 from __future__ import annotations
 
@@ -8,21 +8,25 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from ... import instructions as i
-from ..doing import suspending
+from ..doing import mana_payment as manas
+from ..doing import rooms, suspending
 from ..errors import CannotExecute
 from ..looking.scope import Scope
 from ..state import events as ev
 from ..state import ids as idset
 from ..state.context import Context
-from ..watching import triggers
+from ..state.halves import DOORS
+from ..watching import sight, triggers
 from . import costs
 from .castable import could_begin
-from .found import found_card
+from .found import found_card, found_permanent
 from .spell_costs import keyword_cost
 from .timing import sorcery_speed, timely
 
 if TYPE_CHECKING:
     from ..game import Game
+
+sight.deeds("plot")
 
 _TWO = i.PayMana(i.Player("you"), (i.GenericMana(i.Number(2)),), text="{2}")
 
@@ -59,6 +63,7 @@ def plot(game: Game, what: int | str, player: str, x: int | None = None) -> None
     game.elsewhere[identity] = structs.replace(game.elsewhere[identity], way="plot", since=game.turn)
     game.happened(ev.Plotted(player, identity))
     triggers.on_plotted(game, idset.one(identity))
+    triggers.on_deed(game, player, "plot", 1, game.candidates_elsewhere({"exile"}, idset.one(identity)))  # CR 702.170e
 
 
 def suspend(game: Game, what: int | str, player: str, x: int | None = None) -> None:
@@ -81,9 +86,30 @@ def suspend(game: Game, what: int | str, player: str, x: int | None = None) -> N
     game.happened(ev.AbilityActivated(player, identity, found.text))
 
 
+def unlock(game: Game, what: int | str, player: str, x: int | None = None) -> None:
+    """The special action of unlocking a door of a Room for its mana cost (CR 116.2m, 709.5e)."""
+    candidate, identity = found_permanent(game, what, player)
+    room = candidate.permanent
+    if room is None or candidate.controller != player or not rooms.doors(room, locked=True):
+        raise CannotExecute(f"{candidate.seen.name} has no locked door that {player} could unlock (CR 709.5e)")
+    if not sorcery_speed(game, player):
+        raise CannotExecute(
+            f"{player} unlocks doors only in a main phase of their own, with an empty stack (CR 709.5e)"
+        )
+    door = rooms.which(game, player, room, locked=True)
+    half = room.values if door == DOORS[0] else room.values.back
+    cost = half.mana_cost if half is not None else None
+    if cost is None:
+        raise CannotExecute(f"{candidate.seen.name} has no mana cost there (CR 118.6)")
+    paid = i.PayMana(i.Player("you"), manas.symbols(cost), text=cost)
+    costs.pay(game, Scope(game, Context(player, identity), game.asker), (paid,))
+    rooms.unlock(game, player, identity, door)
+
+
 #: The keywords of the cards.
 ACTIONS: dict[str, Callable[[Game, int | str, str, int | None], None]] = {
     "foretell": foretell,
     "plot": plot,
     "suspend": suspend,
+    "unlock": unlock,
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
@@ -10,6 +11,7 @@ from msgspec import structs
 from msgspec.structs import replace
 
 from ... import instructions as i
+from ...instructions.searching import all_of
 from ..doing import damage, dungeons, gaining, miracle, suspending
 from ..doing.command import put_away
 from ..doing.leaving import put
@@ -41,7 +43,8 @@ if TYPE_CHECKING:
     from ..state.objects import Elsewhere, Permanent, Zone
     from ..watching.moments import Moment, Triggered
 
-sight.states("trained")
+sight.states("trained", "evolved", "crewed")
+sight.deeds("firebend", "give a gift")
 
 MOST_APART = 10_000
 MOST_RESOLVED = 100_000
@@ -63,7 +66,7 @@ def after(game: Game) -> None:
     put_away(game)
     dungeons.completed(game)
     revealed(game)
-    while game.triggered and not game.over:
+    while game.triggered and not game.over and game.step != "untap step":  # CR 502.4: they wait for the upkeep
         put_triggered(game)
         settle(game)
         triggers.on_state_held(game)
@@ -247,10 +250,22 @@ def chosen(scope: Scope, steps: tuple[i.Step, ...], *, every_mode: bool = False)
             scope.context.modes.append(modes)
             if not all(chosen(scope, option) for option in of_each(step, modes)):
                 return False
+    for variable in _as_put_on_stack(steps):
+        scope.number(variable)
     if not choose_targets(scope, steps):
         return False
     divide(scope, steps)
     return True
+
+
+_VARIABLES: frozenset[type[i.Value]] = frozenset([i.Variable])
+
+
+@lru_cache(maxsize=4096)
+def _as_put_on_stack(steps: tuple[i.Step, ...]) -> tuple[i.Variable, ...]:
+    """The numbers that are what they are now, whatever they will be as it resolves (CR 601.2, 602.2)."""
+    found = (each for step in steps for each in all_of(step, _VARIABLES))
+    return tuple(each for each in found if isinstance(each, i.Variable) and isinstance(each.value, i.AsPutOnStack))
 
 
 def _modes(scope: Scope, step: i.Choose, player: str, least: int, most: int) -> tuple[int, ...]:
@@ -308,11 +323,24 @@ def _ability(game: Game, entry: OnStack, ability: i.Ability) -> None:
     if ability.keyword == "exploit" and source and context.done.get("sacrificed"):
         sacrificed = Scope(game, context, game.asker).candidates(game.before(context.done["sacrificed"]))
         triggers.on_exploit(game, before, source[0], sacrificed[0] if sacrificed else None)
-    if ability.keyword == "training" and entry.source is not None and context.happened:  # CR 702.149c
-        triggers.on_state(game, idset.one(entry.source), "trained")
+    _was_done(game, entry, ability.keyword, context)
     if ability.keyword == "miracle" and entry.source is not None:
         miracle.over(game, entry.source)
     game.happened(ev.Resolved(entry.name, ability.text))
+
+
+#: What a permanent has become as an ability that is this keyword has resolved (CR 702.100b, 702.122e, 702.149c).
+_BECOME: dict[str, i.ObjectState] = {"training": "trained", "evolve": "evolved", "crew": "crewed"}
+#: What its controller has done then (CR 702.174c, 702.189b).
+_DONE: dict[str, i.PlayerDeed] = {"gift": "give a gift", "firebending": "firebend"}
+
+
+def _was_done(game: Game, entry: OnStack, keyword: str | None, context: Context) -> None:
+    """What triggers as a keyword's ability has resolved; of training and evolve only if a counter was put."""
+    if entry.source is not None and keyword in _BECOME and (context.happened or keyword == "crew"):
+        triggers.on_state(game, idset.one(entry.source), _BECOME[keyword])
+    if keyword in _DONE:
+        triggers.on_deed(game, entry.controller, _DONE[keyword], 1)
 
 
 def _context(entry: OnStack) -> Context:
@@ -344,6 +372,8 @@ def _spell(game: Game, entry: OnStack) -> None:
         if "ascend" in card.characteristics.keywords:  # CR 702.131a
             ascend(game, entry.controller)
         resolved = do(game, steps, context)
+        if resolved and "gift" in entry.paid:  # CR 702.174c
+            triggers.on_deed(game, entry.controller, "give a gift", 1)
         if entry.id in game.elsewhere:  # it may have put itself elsewhere
             if entry.copy:
                 game.take(card.ids)
@@ -440,6 +470,8 @@ def _permanent(game: Game, entry: OnStack, card: Elsewhere) -> None:
     )
     game.last_spells.pop()
     damage.follow(game, card.ids, idset.of(entered))
+    if not entered and card.id in game.elsewhere:
+        put(game, card.ids, "graveyard", quietly=True)  # CR 608.3e
     _keep_linked(game, entry.id, entered)
     for permanent in entered if "suspend" in entry.paid else ():
         suspending.hastened(game, permanent)

@@ -19,20 +19,27 @@ from ...instructions import (
     Gain,
     If,
     May,
+    Mill,
     PayLife,
     PayMana,
+    PutCounters,
     Reference,
     Replacement,
     Reveal,
     RollDice,
     Step,
+    Value,
+    Variable,
 )
+from ...instructions.searching import all_of
 from ..errors import CannotExecute
 from ..executor import registry
 from ..looking.conditions import holds
 from ..looking.scope import Scope
-from ..state.context import Context
-from ..state.objects import Modifier
+from ..state import ids as idset
+from ..state.context import Context, Event, Resolving
+from ..state.ids import Ids
+from ..state.objects import Modifier, Permanent
 from ..watching.plans import Plan
 from .copies import as_copies
 from .entering import Variables, under
@@ -42,13 +49,20 @@ if TYPE_CHECKING:
 
 MOST_APART = 1_000
 #: What is done as something enters, beside what governs other steps.
-_DONE = (Act, ChoosePlayer, ChooseQuality, DayNight, Discard, PayLife, PayMana, Reveal, RollDice)
+_DONE = (Act, ChoosePlayer, ChooseQuality, DayNight, Discard, Mill, PayLife, PayMana, PutCounters, Reveal, RollDice)
 #: What only chooses: several that enter at the same time may have chosen alike.
 _CHOICES = (ChoosePlayer, ChooseQuality)
+_VARIABLES: frozenset[type[Value]] = frozenset([Variable])
 
 
 def understood(change: AsEnters) -> bool:
-    """Whether the board does all that is done as it enters."""
+    """Whether the board does all that is done as it enters, or as it is turned face up."""
+    if change.moment == "turned face up":
+        return all(isinstance(step, PutCounters) and not all_of(step, _VARIABLES) for step in change.steps)
+    return _is_of_entering(change)
+
+
+def _is_of_entering(change: AsEnters) -> bool:
     return change.moment == "enters" and all(map(_is_known, change.steps))
 
 
@@ -56,6 +70,8 @@ def _is_known(step: Step) -> bool:
     match step:
         case May(steps=steps, otherwise=otherwise) | If(steps=steps, otherwise=otherwise):
             return all(map(_is_known, (*steps, *otherwise)))
+        case PutCounters(on=on):
+            return on.what == "choice"
         case EnterSo(EnterAs(under=under)):
             return under is None
         case Gain(Reference("that", antecedent="affected"), (AddAbilities(_, ()),), None):
@@ -78,7 +94,7 @@ def _chosen(game: Game, plan: Plan) -> list[Plan]:
         (replacement, ability.keyword or "")
         for ability in plan.candidate.seen.compiled(game.rules)
         for replacement in ability.replacements
-        if replacement.itself and isinstance(replacement.change, AsEnters) and understood(replacement.change)
+        if replacement.itself and isinstance(replacement.change, AsEnters) and _is_of_entering(replacement.change)
     ]
     if not changes:
         return [plan]
@@ -106,7 +122,8 @@ def _steps(replacement: Replacement) -> tuple[Step, ...]:
 
 def _done(game: Game, plan: Plan, replacement: Replacement, keyword: str) -> Plan:
     """What the replacement says is done; of a keyword it is kept whether somebody did what they might (702.104b)."""
-    context = Context(plan.player, chosen=dict(plan.chosen))
+    resolving = Resolving(paid=plan.paid or (), spent=plan.spent)  # for what was not cast nothing was paid
+    context = Context(plan.player, chosen=dict(plan.chosen), resolving=resolving)
     scope = Scope(game, context, game.asker)
     scope.entering = plan.candidate
     if replacement.condition is not None and not holds(scope, replacement.condition):
@@ -141,3 +158,21 @@ def _run(game: Game, scope: Scope, steps: tuple[Step, ...], plan: Plan) -> Plan:
             case _:
                 registry.do(game, scope, step)
     return plan
+
+
+def turned_up(game: Game, ids: Ids) -> None:
+    """What these say is done as they are turned face up (CR 708.11)."""
+    for piece in game.pieces(ids):
+        for ability in game.view().of(piece).compiled(game.rules):
+            for each in ability.replacements:
+                change = each.change
+                if isinstance(change, AsEnters) and change.moment == "turned face up" and understood(change):
+                    _turned(game, piece, change.steps)
+
+
+def _turned(game: Game, piece: Permanent, steps: tuple[Step, ...]) -> None:
+    for identity in (piece.id + k for k in range(min(piece.count, MOST_APART))):
+        it = idset.one(identity)
+        context = Context(piece.controller, identity, that=it, event=Event(it, {"affected": it}))
+        for step in steps:
+            registry.do(game, Scope(game, context, game.asker), step)

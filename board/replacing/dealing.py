@@ -11,28 +11,24 @@ from msgspec.structs import replace
 from ...instructions import (
     AmountInstead,
     AnyEvent,
-    Create,
     DealsDamage,
     DealtInstead,
-    Draw,
-    GainLife,
-    LoseLife,
-    Mill,
+    DoInstead,
     Number,
     Player,
     Prevent,
     Product,
-    PutCounters,
     Reference,
-    RemoveCounters,
     Replacement,
     Selection,
     Step,
     Sum,
     ThatMany,
+    Value,
 )
+from ...instructions.searching import all_of
 from ...numerals import written
-from ..executor.registry import do
+from ..errors import CannotExecute
 from ..executor.running import resolve
 from ..looking.candidates import Candidate
 from ..looking.protection import protected
@@ -50,7 +46,7 @@ if TYPE_CHECKING:
 
 MOST_ORDERED = 5
 MOST_APART = 1_000
-_AFTERWARDS = (Create, Draw, GainLife, LoseLife, Mill, PutCounters, RemoveCounters)
+_NOUNS: frozenset[type[Value]] = frozenset([Reference, Player])
 
 
 class Dealing(Proposed, frozen=True):
@@ -82,9 +78,11 @@ class Dealing(Proposed, frozen=True):
         match replacement.change:
             case AmountInstead():
                 return not replacement.first
-            case Prevent(steps=steps):
-                return not replacement.first and all(isinstance(step, _AFTERWARDS) for step in steps)
+            case Prevent(steps=steps) | DoInstead(steps, optional=None):
+                return not replacement.first and all(map(_is_told, steps))
             case DealtInstead(Reference("source" | "enchanted") | Player("you")):
+                return not replacement.first
+            case DealtInstead(Player("controller", of=Reference("source" | "enchanted"))):
                 return not replacement.first
         return False
 
@@ -153,6 +151,9 @@ class Dealing(Proposed, frozen=True):
         match effect.replacement.change:
             case DealtInstead(other):
                 return (_instead(game, effect, other, dealt),), apart
+            case DoInstead(steps):
+                _done(game, effect, dealt, dealt.total, steps)
+                return (), apart
             case Prevent(_, steps):
                 amount = _amount(game, effect, times, self.amount)
                 _prevented(game, effect, dealt, self.amount - amount, steps)
@@ -364,14 +365,26 @@ def _prevented(game: Game, effect: Effect, dealing: Dealing, less: int, steps: t
     game.happened(ev.DamagePrevented(less, dealing.ids, dealing.player, why))
     if effect.replacement is SHIELD:
         game.shielded = idset.union(game.shielded, dealing.ids)
-    if not steps:
-        return
+    if steps:
+        _done(game, effect, dealing, less, steps)
+
+
+def _done(game: Game, effect: Effect, dealing: Dealing, much: int, steps: tuple[Step, ...]) -> None:
+    """The steps are done for each of the objects that would be dealt so much damage, or for the player."""
+    if idset.size(dealing.ids) > MOST_APART:
+        raise CannotExecute(f"more than {MOST_APART} objects for each of which something is done instead of damage")
     own = effect.watcher is not None and bool(idset.common(dealing.ids, effect.watcher.ids))
-    to = dealing.ids
-    sources = [first + k for first, count in to for k in range(min(count, MOST_APART))] if own else [effect.source]
-    for source in sources:
-        context = Context(effect.controller, source)
-        context.that, context.event = to, Event(to)
+    for to in [idset.one(first + k) for first, count in dealing.ids for k in range(count)] or [NONE]:
+        context = effect.context(much)
+        context.source = to[0][0] if own else effect.source
+        context.that, context.event = to, Event(to, {"event.source": dealing.source.ids if dealing.source else NONE})
+        context.that_player = dealing.player or None
         for step in steps:
-            context.that_many = less  # in each part of it
-            do(game, Scope(game, context, game.asker), step)
+            context.that_many = much  # in each part of it
+            resolve(game, (step,), context)
+
+
+def _is_told(step: Step) -> bool:
+    """Whether it speaks of nothing of the event but of its source, and of who or what would be dealt the damage."""
+    spoken = [each.antecedent for each in all_of(step, _NOUNS) if isinstance(each, Reference | Player)]
+    return all(not isinstance(each, str) or each in ("event", "event.source", "event.to") for each in spoken)

@@ -1,51 +1,45 @@
-"""What players do instead of gaining or losing life, of drawing a card, of losing the game (CR 614.1a, 614.11)."""
+"""What players do instead of gaining or losing life, drawing, milling, losing the game (CR 614.1a, 614.11)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from ...instructions import (
-    Create,
     Does,
     DoInstead,
-    Draw,
     GainLife,
-    Look,
     LoseLife,
     Mill,
     Move,
     Number,
     Player,
     PlayerDeed,
-    PutCounters,
+    Quantity,
     Reference,
     Replacement,
-    Reveal,
-    Search,
     Selection,
-    SetLife,
-    Shuffle,
     Step,
 )
-from ..executor.registry import do
+from ...instructions.searching import all_of
+from ..executor.running import resolve
 from ..looking import history
 from ..looking.functioning import has_keyword
+from ..watching.matching import is_in_turn
 from .effects import Effect, any_stand, standing
 from .proposed import Proposed, replaced
 
 if TYPE_CHECKING:
     from ..game import Game
 
-_DEEDS: tuple[PlayerDeed, ...] = ("gain life", "lose life", "draw", "lose the game")
+_DEEDS: tuple[PlayerDeed, ...] = ("gain life", "lose life", "draw", "mill", "lose the game")
 #: The steps whose first such deed the board tells from the others.
 _BUT_FIRST = (None, "draw step")
-#: What may be done instead.
-_DONE = (Create, Draw, GainLife, Look, LoseLife, Mill, PutCounters, Reveal, Search, SetLife, Shuffle)
-
-
-#: What may be moved so: what an event spoke of (“that”) is no object of a deed.
-_MOVED = ("source", "all", "top", "choice", "rest", "looked at", "revealed", "found")
+#: What does such a deed: of the same player's it is the deed in another number.
+_OF_DEEDS: dict[type[Step], PlayerDeed] = {GainLife: "gain life", LoseLife: "lose life", Mill: "mill"}
+_REFERENCES = frozenset([Reference])
 
 
 class Doing(Proposed, frozen=True):
@@ -86,12 +80,15 @@ class Doing(Proposed, frozen=True):
         return declined
 
     def after(self, game: Game, effect: Effect, times: int) -> tuple[Sequence[Doing], Sequence[Doing]]:
-        """The steps are done instead; “that many” is how much it would be."""
+        """More or less of it, or the steps are done instead; “that many” is how much it would be."""
         assert isinstance(effect.replacement.change, DoInstead)
+        steps = effect.replacement.change.steps
         scope = effect.scope(game, self.amount)
         scope.context.that_player = self.player
-        for step in effect.replacement.change.steps:
-            do(game, scope, step)
+        if (number := _in_number(self.deed, steps)) is not None:
+            amount = scope.number(number)
+            return ((replace(self, amount=amount),) if amount > 0 else ()), ()
+        resolve(game, steps, scope.context)
         return (), ()
 
 
@@ -99,32 +96,54 @@ def _is_plain(event: object) -> bool:
     return (
         isinstance(event, Does)
         and event.deed in _DEEDS
-        and event.amount is None
+        and isinstance(event.amount, Number | None)
         and event.nth is None
-        and event.during is None
         and event.but_first in _BUT_FIRST
+        and event.cause is None
         and not event.told
     )
 
 
 def _is_done(step: Step) -> bool:
-    """Whether it may be done instead: a move of objects that no event is asked for."""
-    return isinstance(step, _DONE) or (isinstance(step, Move) and step.what.what in _MOVED)
+    """Whether it may be done instead: it speaks of no object of the event, for a deed has none."""
+    return not any(each.antecedent == "event.what" for each in all_of(step, _REFERENCES))
+
+
+def _in_number(deed: PlayerDeed, steps: tuple[Step, ...]) -> Quantity | None:
+    """How much of it happens instead, where that is all that is otherwise: “they mill twice that many cards”."""
+    match steps:
+        case ((GainLife() | LoseLife() | Mill()) as step,) if _OF_DEEDS[type(step)] == deed and step.amount is not None:
+            return step.amount if step.player.antecedent == "event.player" or step.player.who == "you" else None
+    return None
 
 
 def _is_about(game: Game, effect: Effect, event: object, doing: Doing) -> bool:
-    if not isinstance(event, Does) or event.deed != doing.deed:
+    if not isinstance(event, Does) or event.deed != doing.deed or not _is_so_much(event, doing):
         return False
     if event.but_first is not None and history.first_of_draw_step(game, doing.player):
+        return False
+    if not is_in_turn(effect.scope(game), event, doing.player):
         return False
     return event.player is None or doing.player in effect.players(game, event.player)
 
 
+def _is_so_much(event: Does, doing: Doing) -> bool:
+    """Whether it is as much as the event says; cards are drawn one by one but where it says how many (CR 121.2)."""
+    if isinstance(event.amount, Number):
+        return doing.amount >= event.amount.value
+    return doing.deed != "draw" or doing.amount == 1
+
+
 def is_replaced(game: Game, player: str, deed: PlayerDeed, amount: int) -> bool:
     """Whether another thing was done instead of this."""
+    return not left_of(game, player, deed, amount)
+
+
+def left_of(game: Game, player: str, deed: PlayerDeed, amount: int) -> int:
+    """How much or often it is done: in the number that replaces it, not at all where another thing was done instead."""
     if not any_stand(game) and deed != "draw":
-        return False
-    return not replaced(game, Doing(player, deed, amount))
+        return amount
+    return sum(each.amount for each in replaced(game, Doing(player, deed, amount)))
 
 
 def may_be_replaced(game: Game, deed: PlayerDeed) -> bool:

@@ -41,14 +41,18 @@ Variables = Mapping[str, int] | None
 
 
 class EnteringUnder(Proposed, frozen=True):
-    """Something would enter under a player's control; who creates or owns it does so still."""
+    """Something would enter under a player's control; who creates or owns it does so still.
+
+    ``first``: under whose control it would have entered, who is “you” in what it says itself.
+    """
 
     plan: Plan
+    first: str = ""
 
     @classmethod
     def takes(cls, replacement: Replacement) -> bool:
-        """Whether it says under whose control other objects enter."""
-        return _given_to(replacement) is not None and not replacement.itself and not replacement.events
+        """Whether it says under whose control objects enter."""
+        return _given_to(replacement) is not None and not replacement.events
 
     @property
     def affected(self) -> str:
@@ -60,9 +64,14 @@ class EnteringUnder(Proposed, frozen=True):
         """CR 616.1b."""
         return "CR 616.1b"
 
+    def own(self, game: Game) -> Iterator[Effect]:
+        """What it says itself, of whom it enters under the control (CR 110.2a)."""
+        you = self.first or self.plan.player
+        return (replace(each, controller=you) for each, _ in own(game, self.plan, None) if self.takes(each.replacement))
+
     def is_meant(self, game: Game, effect: Effect) -> bool:
-        """Whether it is about what enters."""
-        return concerns(game, effect, self.plan)
+        """Whether it is about what enters; what an object says of itself is about no other."""
+        return effect.watcher is None if effect.replacement.itself else concerns(game, effect, self.plan)
 
     def after(self, game: Game, effect: Effect, times: int) -> tuple[Sequence[EnteringUnder], Sequence[EnteringUnder]]:
         """Under the control of that player, and not in combat."""
@@ -71,7 +80,7 @@ class EnteringUnder(Proposed, frozen=True):
         (player,) = effect.scope(game).players(given_to)
         plan = self.plan
         given = replace(plan, player=player, owner=plan.owner or plan.player, attacking=None, blocking=None)
-        return (EnteringUnder(given),), ()
+        return (EnteringUnder(given, self.first or plan.player),), ()
 
 
 def _given_to(replacement: Replacement) -> Player | None:

@@ -10,6 +10,7 @@ from .creating import Creating, CreatingUnder
 from .dealing import Dealing
 from .deeds import Doing
 from .entering import EnteringUnder
+from .exploring import Exploring
 from .moving import Going
 from .producing import Producing
 from .proposed import Proposed
@@ -20,6 +21,7 @@ _PROPOSED: tuple[type[Proposed], ...] = (
     Going,
     Dealing,
     Doing,
+    Exploring,
     Producing,
     Creating,
     CreatingUnder,
@@ -44,8 +46,6 @@ def _is_of_entering(replacement: Replacement) -> bool:
     match replacement.change:
         case AsEnters() as change:
             return replacement.itself and choices.understood(change)
-        case EnterAs(under=under):
-            return not replacement.events and not (replacement.itself and under is not None)
-        case EnterAsCopy() | CannotEnter():
+        case EnterAs() | EnterAsCopy() | CannotEnter():
             return not replacement.events
     return False

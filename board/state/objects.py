@@ -27,6 +27,7 @@ from ...instructions import (
     Trigger,
 )
 from .actions import Playing
+from .halves import is_room, opened
 from .ids import Ids
 
 Amount = Annotated[int, Meta(ge=1)]
@@ -195,6 +196,8 @@ class Permanent(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknow
     def face(self) -> Characteristics:
         """The copiable values of the face that is up (CR 707.8, 712.8)."""
         values = self.values
+        if is_room(values):
+            return opened(values, self.marks)
         return values.back if self.transformed and values.back is not None else values
 
     @property
@@ -304,6 +307,7 @@ class PlayerState(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unkn
     done: dict[str, Amount] = {}
     upkeeps: tuple[Natural, Natural] = (0, 0)  # the turns of the last upkeep but one and of the last
     skips: dict[str, Amount] = {}
+    controllers: tuple[str, str] = ("", "")  # who decides for them now, and in the next turn that they take (CR 723.1)
     turns: tuple[Natural, ...] = ()
     shown: Natural | None = None
     commanders: tuple[str, ...] = ()

@@ -10,6 +10,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from ...files.inputs import TooDeep, shallow
 from ...instructions import Number
 from ...texts.numerals import shown, whole, written
 from ...values.decoders import converted
@@ -108,8 +109,10 @@ def from_json(text: str | bytes, played_by: PlayedBy) -> State:
     unknown players, ids that overlap, attachments to nothing, and rules that are not those it was saved with.
     """
     try:
-        document = json.loads(text, parse_int=_number)
-    except (ValueError, RecursionError) as error:
+        document = json.loads(shallow(text), parse_int=_number)
+    except TooDeep as error:
+        raise BoardFileError(str(error), "$") from error
+    except ValueError as error:
         raise BoardFileError(f"this is not JSON: {error}", "$") from error
     if not isinstance(document, dict):
         raise BoardFileError("a board is a JSON object", "$")
@@ -127,8 +130,6 @@ def from_json(text: str | bytes, played_by: PlayedBy) -> State:
         if re.search(r"unknown field `\w*(?:merge|mutate|component)", message):
             message += ": merging with permanents, CR 730, is not modelled"
         raise BoardFileError(message, place.strip("`") or "$") from error
-    except RecursionError as error:
-        raise BoardFileError("nested too deeply", "$") from error
     _check(state)
     return state
 

@@ -30,7 +30,8 @@ def _style() -> str:
 
 def _player(board: Board, name: str) -> str:
     life = next((each.life for each in board.state.players if each.name == name), None)
-    said = "" if life is None else f" <small>{shown_number(life)} life</small>"
+    played = not board.rules.ruleset.tokens_only  # Riftbound's players have no life, but points (RB 467)
+    said = f" <small>{shown_number(life)} life</small>" if played and life is not None else ""
     cards = "".join(_card(board, each) for each in board.permanents if each.permanent.controller == name)
     return f"<section><h4>{escape(name)}{said}</h4><div>{cards or '<p>no permanents</p>'}</div></section>"
 

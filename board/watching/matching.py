@@ -337,11 +337,12 @@ def _hit(scope: Scope, seen: Seen, watcher: Candidate, group: Candidate) -> Ids:
     return found
 
 
-def is_in_turn(scope: Scope, event: i.AnyEvent, happened: Occurrence) -> bool:
+def is_in_turn(scope: Scope, event: i.AnyEvent, player: str) -> bool:
+    """Whether it is the time of which the event speaks; ``player``: who does it, or "" where nobody does."""
     if event.phase is not None and scope.game.step not in COMBAT:
         return False
-    if is_of_who_does_it(event.during) and happened.player:
-        return scope.game.active == happened.player
+    if is_of_who_does_it(event.during) and player:
+        return scope.game.active == player
     return event.during is None or scope.game.active in scope.players_in_event(event.during)
 
 

@@ -15,6 +15,7 @@ from ..state.ids import NONE, Ids
 
 if TYPE_CHECKING:
     from ..game import Game
+    from ..looking.candidates import Candidate
     from ..looking.scope import Scope
     from .moments import Moment
 
@@ -22,12 +23,16 @@ if TYPE_CHECKING:
 MOST_COUNTED = 1_000
 
 
-def allowed(game: Game, scope: Scope, ability: i.Ability, moments: list[Moment]) -> list[Moment]:
-    """The moments at which the ability triggers still, each for those of its sources that have not done so enough."""
+def allowed(game: Game, scope: Scope, ability: i.Ability, moments: list[Moment], watcher: Candidate) -> list[Moment]:
+    """The moments at which the ability triggers still, each for those of its sources that have not done so enough.
+
+    Several identical abilities of the ``watcher`` trigger as often each (CR 113.2c).
+    """
     limit = _limit(ability)
     if limit is None or not moments:
         return moments
-    key, times = f"{limit.each} {ability.span} {ability.text}", scope.number(limit.times)
+    alike = max(1, watcher.seen.compiled(game.rules).count(ability))
+    key, times = f"{limit.each} {ability.span} {ability.text}", alike * scope.number(limit.times)
     found: list[Moment] = []
     for moment in (one for each in moments for one in _singly(each)):
         if sources := _fresh(game, key, times, moment.sources):

@@ -32,6 +32,7 @@ from ..looking.attaching import can_attach, choose_host, enchants_player
 from ..looking.candidates import Candidate
 from ..looking.seen import FACE_DOWN, Seen, bestowed
 from ..state import events as ev
+from ..state.halves import DOORS, is_room, opened
 from ..state.ids import Ids
 from ..state.objects import CopyEffect, Location, Mana, Modifier, Note, Origin
 
@@ -75,6 +76,11 @@ class Plan(Struct, frozen=True, dict=True):
     given: tuple[Modifier, ...] = ()  # the abilities that the spell was given which it was (CR 400.7a)
     spell: Ids = ()  # the spell that it was
 
+    @property
+    def doors(self) -> tuple[str, ...]:
+        """Which half of a Room is unlocked as it enters: the one that was cast (CR 709.5d)."""
+        return (DOORS[self.transformed],) if self.spell and is_room(self.characteristics) else ()
+
     @cached_property
     def candidate(self) -> Candidate:
         """As selections look at it."""
@@ -82,6 +88,7 @@ class Plan(Struct, frozen=True, dict=True):
         if self.face_down:  # CR 708.5
             return Candidate((), self.count, Seen(FACE_DOWN), FACE_DOWN, self.player, self.player, self.token)
         face = (values.back if self.transformed else None) or values
+        face = opened(values, self.doors) if is_room(values) else face
         seen = Seen(bestowed(face) if self.bestowed else face, values)
         for each in self.given:
             seen.keywords, seen.abilities = (*seen.keywords, *each.keywords), (*seen.abilities, *each.abilities)

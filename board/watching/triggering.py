@@ -48,10 +48,19 @@ def is_heard(game: Game, view: View, kind: str) -> bool:
     return bool(game.delayed or view.acting.listening[EVENTS[kind]])
 
 
+def _is_told(happened: Occurrence) -> bool:
+    """Whether later texts ask for it: for what goes to graveyards and from there, for all that block at once."""
+    match happened.kind:
+        case "pass":
+            return "graveyard" in (happened.origin, happened.zone)
+        case "block":
+            return happened.other is None
+    return True
+
+
 def report(game: Game, view: View, happened: Occurrence) -> None:
     """Ask all abilities that wait for such an event; ``view`` is the battlefield that they see."""
-    of_graveyards = happened.kind != "pass" or "graveyard" in (happened.origin, happened.zone)
-    if of_graveyards and history.keeps(happened.kind, happened.deed):
+    if _is_told(happened) and history.keeps(happened.kind, happened.deed):
         game.history.append(_kept(game, happened))
     also: list[Candidate] = []
     if happened.kind in _OF_CARDS:
@@ -85,7 +94,7 @@ def _moments(
     if watcher.zone != "battlefield" and idset.common(watcher.ids, came):
         return []  # CR 603.10a: its abilities that work there did not yet
     seen = sees(event, happened, creating)
-    if seen is None or not is_in_turn(scope, event, happened) or not is_done_by(scope, event, seen, happened):
+    if seen is None or not is_in_turn(scope, event, happened.player) or not is_done_by(scope, event, seen, happened):
         return []
     return _BY_KIND.get(happened.kind, _of_objects)(scope, event, seen, happened, watcher)
 
@@ -293,7 +302,9 @@ def _each_of(
     unsure = next(filter(None, (why_unjudged(scope, e, trigger) for e, found in seen if found)), "")
     if not unsure:
         seen = [(e, again.so_often(game, view, candidate, found, seeing)) for e, found in seen]
-        seen = [(e, often.undone(game, ability, often.allowed(game, scope, ability, found))) for e, found in seen]
+        seen = [
+            (e, often.undone(game, ability, often.allowed(game, scope, ability, found, candidate))) for e, found in seen
+        ]
     count = sum(moment.count for _, found in seen for moment in found)
     if not count:
         return

@@ -38,6 +38,7 @@ class Account(Struct, frozen=True):
     chosen: tuple[Named, ...] = ()  # the objects that were chosen
     cast: tuple[Named, ...] = ()  # the cards that are cast, or may be
     gone: tuple[i.Reference, ...] = ()  # what an earlier step has moved off the battlefield
+    unnamed: bool = False  # whether a keyword action was done to what no reference is to: “Surveil 1. If it's …”
     sacrificed: tuple[i.Reference, ...] = ()  # what is no longer there to be given anything (CR 701.21)
 
     def with_(self, *more: Named) -> Account:
@@ -129,7 +130,9 @@ class Account(Struct, frozen=True):
 
     def _made(self, step: i.Value) -> Account:
         match step:
-            case i.Unmodelled():
+            case i.KeywordAction(action) if action in _TO_THE_UNNAMED:
+                return structs.replace(self, unnamed=True)._shown(step)
+            case i.Unmodelled() | i.Conjure():  # no reference is to conjured cards
                 return self.with_(LEFT)._shown(step)
             case i.Create():
                 kinds = [(i.IsToken(), *kinds_of(creation.token)) for creation in step.creations]
@@ -169,6 +172,10 @@ class Account(Struct, frozen=True):
     def since(self, before: Account) -> tuple[Named, ...]:
         """What has been named since, and not before as well."""
         return added_since(self.named, before.named)
+
+
+#: Keyword actions that choose or look at objects, of which nothing tells which they were.
+_TO_THE_UNNAMED = frozenset(["bolster", "clash", "fateseal", "learn", "scry", "surveil", "be tempted"])
 
 
 def _objects(what: i.Reference) -> tuple[i.Reference, ...]:

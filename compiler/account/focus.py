@@ -21,8 +21,7 @@ def focus_of(step: Any, before: i.Reference | None) -> i.Reference | None:
             | i.LoseLife(amount=i.NumberOf(of=of))
             | i.Draw(amount=i.NumberOf(of=of))
         ):
-            called = known_as(of)
-            return called[0].as_ if called and isinstance(called[0].as_, i.Reference) else None
+            return _object_known_as(of)
         case i.GainLife() | i.LoseLife() | i.Shuffle() | i.Draw() | i.AddMana():
             return before
         case i.Reveal(what=i.Reference("that" | "source" | "created") as what):
@@ -41,9 +40,14 @@ def focus_of(step: Any, before: i.Reference | None) -> i.Reference | None:
             | i.RemoveCounters(of=what)
             | i.Damage(to=(i.Reference() as what,))
         ):
-            called = known_as(what) if what.also is None else []
-            return called[0].as_ if called and isinstance(called[0].as_, i.Reference) else None
+            return _object_known_as(what) if what.also is None else None
     return None
+
+
+def _object_known_as(of: i.Reference) -> i.Reference | None:
+    """As what it is spoken of, if that is an object."""
+    called = known_as(of)
+    return called[0].as_ if called and isinstance(called[0].as_, i.Reference) else None
 
 
 def subject_of(condition: object) -> i.Reference | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeGuard
 
 from msgspec import structs
 
@@ -19,7 +19,7 @@ def with_whole_batch(ability: i.Ability) -> i.Ability:
     Where nothing is said of the rest, they are nowhere else (CR 701.20a); “those cards … and the rest” are the four.
     """
     said = all_of(ability, _REFERENCES)
-    revealed = next((each for each in said if isinstance(each, i.Reference) and _are_several(each)), None)
+    revealed = next(filter(_are_several, said), None)
     spoken = [each for each in said if isinstance(each, i.Unmodelled) or each.what in ("revealed", "rest", "that")]
     if revealed is None or len(spoken) != 1 or not _is_those(spoken[0], revealed):
         return ability
@@ -31,8 +31,8 @@ def with_whole_batch(ability: i.Ability) -> i.Ability:
     return with_inner(ability, whole)
 
 
-def _are_several(reference: i.Reference) -> bool:
-    return reference.until is not None and reference.most not in (None, i.Number(1))
+def _are_several(said: i.Value) -> TypeGuard[i.Reference]:
+    return isinstance(said, i.Reference) and said.until is not None and said.most not in (None, i.Number(1))
 
 
 def _is_those(found: i.Reference | i.Unmodelled, revealed: i.Reference) -> bool:

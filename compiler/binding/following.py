@@ -18,13 +18,18 @@ _NAMED = frozenset(["target", "choice"])
 _WITHIN = ("steps", "otherwise")
 
 
+def _with_inner(step: Any) -> Any:
+    """The step, what is done within it following from what is done there."""
+    inner = {name: following(getattr(step, name)) for name in _WITHIN if getattr(step, name, ())}
+    changed = {name: new for name, new in inner.items() if new is not getattr(step, name)}
+    return structs.replace(step, **changed) if changed else step
+
+
 def following(steps: tuple[Any, ...]) -> tuple[Any, ...]:
     """The steps, those that follow from what was done under a condition behind it, under that condition."""
     out: list[Any] = []
     for step in steps:
-        inner = {name: following(getattr(step, name)) for name in _WITHIN if getattr(step, name, ())}
-        changed = {name: new for name, new in inner.items() if new is not getattr(step, name)}
-        step = structs.replace(step, **changed) if changed else step
+        step = _with_inner(step)
         last = out[-1] if out else None
         if isinstance(last, i.If | i.Reflexive) and _follows(step, last, out[:-1]):
             out[-1] = structs.replace(last, steps=(*last.steps, step))

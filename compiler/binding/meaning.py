@@ -24,7 +24,8 @@ class Meaning(Memory):
             return structs.replace(that, antecedent="event.ability")
         found = who_is(self.account, asked)
         several = asked.called("them") or asked.called("they")
-        if found is None and not asked.objects and asked.plain and not self.attaching and not several:
+        nothing = not asked.objects and not self.account.unnamed
+        if found is None and nothing and asked.plain and not self.attaching and not several:
             return i.Reference("source", that.text)  # nothing else has been named
         if found is None or found == LEFT:
             return that

@@ -59,16 +59,33 @@ def _itself(what: i.Reference) -> i.Reference:
 def than_what_it_is_about(ability: i.Ability) -> i.Ability:
     """“Whenever a creature enters, if there are two or more other creatures”: other than the one that entered.
 
-    So too “if its controller controls no other creatures”: other than the one that is spoken of.
+    So too “if its controller controls no other creatures”, and “each other creature that shares a color with it”: other
+    than the one that is spoken of.
     """
     if not all_of(ability, _OTHER):
         return ability
+    ability = than_what_it_is_like(ability)
     held = _than_the_controlled(ability.condition) if ability.condition is not None else None
     about = _about(ability.trigger) if ability.trigger is not None else None
     if held is not None and about is not None:
         held = _than_the_like(held, about)
     steps = tuple(map(_in_conditions, ability.steps))
     return structs.replace(ability, condition=held, steps=steps)
+
+
+def than_what_it_is_like(value: Asked) -> Asked:
+    """Where what others share with something is asked: “all other creatures that share a color with it”."""
+
+    def narrowed(inner: i.Value) -> i.Value:
+        inner = with_inner(inner, narrowed)
+        if isinstance(inner, i.Selection) and i.IsOther() in inner.where:
+            for each in inner.where:
+                match each:
+                    case i.SharesWith(with_=i.Reference(what) as one) if what != "source":
+                        return other_than(inner, structs.replace(one, text="", among=None))
+        return inner
+
+    return narrowed(value)  # type: ignore[return-value]
 
 
 def _about(trigger: i.Trigger) -> i.Selection | None:

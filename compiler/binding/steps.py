@@ -53,10 +53,15 @@ def speaks_of_event(replacement: i.Replacement) -> bool:
     return any(each.antecedent == "event.what" for each in all_of(replacement.which, _REFERENCE))
 
 
+def _are_shown_by(steps: tuple[i.Step, ...], what: str) -> bool:
+    """Whether one of the steps shows cards that are called so: those are spoken of behind it."""
+    shown = (shown_by(value) for step in steps for value in step.walk() if isinstance(value, i.Action))
+    return any(cards is not None and cards.what == what for cards in shown)
+
+
 def of_one_card(steps: tuple[i.Step, ...], of: i.Reference) -> tuple[i.Step, ...]:
     """The steps of a loop over cards, “that card” as the one whose round it is, not as all of them."""
-    shown = (shown_by(value) for step in steps for value in step.walk() if isinstance(value, i.Action))
-    if of.what not in BATCHES or any(cards is not None and cards.what == of.what for cards in shown):
+    if of.what not in BATCHES or _are_shown_by(steps, of.what):
         return steps
 
     def one(value: Any) -> Any:
@@ -101,12 +106,17 @@ def other_target(first: i.Reference, also: i.Reference) -> i.Reference:
     return structs.replace(also, among=structs.replace(also.among, where=where))
 
 
+def _is_of_the_unbound(value: object) -> bool:
+    """Whether it is the controller or owner of what a pronoun names."""
+    return isinstance(value, i.Player) and value.of is not None and is_unbound(value.of)
+
+
 def rank_of(value: object, name: str) -> int:
     """Who does something comes before what it is done to, and that before all that is said of it."""
     some = value if isinstance(value, tuple) else (value,)
     if isinstance(value, i.Player) and name != "instead":
         return 0
-    if some and all(isinstance(each, i.Player) and each.of is not None and is_unbound(each.of) for each in some):
+    if some and all(map(_is_of_the_unbound, some)):
         return 2  # “target creature deals 1 damage to its controller”
     return 1 if all(isinstance(each, (i.Reference, i.Player, i.Targets)) for each in some) else 2
 

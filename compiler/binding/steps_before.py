@@ -17,6 +17,7 @@ from ...instructions.searching import all_of
 from ..account.targets import is_target
 from ..nouns.objects import flat
 from .placing import NOUNS
+from .told_numbers import number_asked, number_of_counters
 
 #: What speaks of steps before it.
 SPEAKING: frozenset[type[i.Value]] = frozenset(
@@ -193,6 +194,7 @@ class _Walk:
         self.before: list[Any] = []  # the steps up to here, with their ids
         self.previous: Any = None  # the step before the one that is read
         self.trigger: i.Trigger | None = None  # what is waited for
+        self.condition: i.Condition | None = None  # what has been asked
         self.replaces = False  # whether a replacement effect is read
         self.spoken: set[int] = set()
         self.of_spell: list[Any] = []  # the steps of the paragraphs of a spell
@@ -201,7 +203,7 @@ class _Walk:
 
     def ability(self, ability: i.Ability) -> i.Ability:
         """All parts of an ability in their order; costs are paid before it is done."""
-        self.trigger = ability.trigger
+        self.trigger, self.condition = ability.trigger, ability.condition
         changes: dict[str, Any] = {}
         for name in ("costs", "casting", "condition", "timing", "steps"):
             if name == "steps":
@@ -259,8 +261,10 @@ class _Walk:
             case i.Choose(options=options):
                 found = self._modes(step, options)
             case i.If():
-                held = self.go(step.condition)
+                held, before = self.go(step.condition), self.condition
+                self.condition = held
                 found = structs.replace(step, condition=held, **self._branches(step, previous))
+                self.condition = before
             case i.May():
                 player = self.go(step.player)
                 found = structs.replace(step, player=player, **self._branches(step, previous))
@@ -313,7 +317,7 @@ class _Walk:
     def _of_step(self, value: Any) -> Any:
         match value:
             case i.ThatMany():
-                return self._antecedent(value, self._number())
+                return self._that_many(value)
             case i.Happened():
                 return self._antecedent(value, _asked(self.previous))
             case i.Reflexive():
@@ -367,8 +371,16 @@ class _Walk:
     def _last(self, *types: type[i.Value]) -> Any:
         return next((step for step in reversed(self.before) if isinstance(step, types)), None)
 
+    def _that_many(self, value: i.ThatMany) -> i.Quantity:
+        of = self._number()
+        if of is None and not self.announces and value.antecedent is None:
+            asked = number_asked(self.condition) or number_of_counters(self.trigger)
+            if asked is not None:
+                return asked
+        return self._antecedent(value, of)  # type: ignore[no-any-return]
+
     def _number(self) -> Any:
-        """Of what “that many” is said."""
+        """Of which step “that many” is said, or that it is said of the event."""
         if self.replaces:
             return "event"
         before = self.before
@@ -378,7 +390,7 @@ class _Walk:
         if self.trigger is not None and any(map(_has_number, self.trigger.events)):
             told = (each for each in reversed(before) if isinstance(each, _MEASURED) or _is_open(each))
             return next(told, "event")
-        return last or ("event" if self.trigger is not None and not self.announces else None)
+        return last
 
 
 def _of_event(done: i.Reference) -> i.Reference:

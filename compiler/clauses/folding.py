@@ -124,12 +124,8 @@ def _neither_way_of_blocking(before: n.Part, clause: n.Clause, part: n.Part, oth
 
 def _nor(before: n.Part, clause: n.Clause, part: n.Part, other: n.Clause, more: bool) -> list[n.Part] | None:
     """“can't attack | or block this turn”: in a list it is a comma where ``more`` follow."""
-    if (
-        part.joint not in ("or", ", or", ",")
-        or clause.verb.senses[0] not in _CANNOT
-        or len(other.verb.words) != 1
-        or (part.joint == "," and not more)
-    ):
+    joints = ("or", ", or", ",") if more else ("or", ", or")
+    if part.joint not in joints or clause.verb.senses[0] not in _CANNOT or len(other.verb.words) != 1:
         return None
     verb = structs.replace(other.verb, words=(*_denial(clause.verb, other.verb), other.verb.words[-1]))
     had = {c.sense for c in clause.complements if isinstance(c, n.Adverb)}

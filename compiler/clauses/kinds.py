@@ -56,6 +56,19 @@ def is_change(node: n.Clause, verb: str) -> bool:
     return (verb in _CHANGES and len(node.verb.words) == 1) or node.verb.senses[0] in _HELD
 
 
+def casts_this_spell(node: n.Node, *so: str) -> bool:
+    """“you cast this spell”, and ``so``: “this way” (CR 601.2)."""
+    match node:
+        case n.Clause(
+            subject=n.NounPhrase(alone=("you",)),
+            verb=n.Verb(senses=("cast",)),
+            complements=(n.NounPhrase(kinds=("self",), modifiers=()), *how),
+        ):
+            return [each.sense for each in how if isinstance(each, n.Adverb)] == [*so] and len(how) == len(so)
+        case _:
+            return False
+
+
 def are_players(node: n.Noun) -> bool:
     """“those players”, “your opponents”: whose verb has the form of a command."""
     if isinstance(node, n.NounList):

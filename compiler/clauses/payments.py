@@ -21,15 +21,18 @@ _ANY = (("an", "opponent"), ("a", "player"))
 _HAS_DONE = frozenset(["deal", "draw"])
 
 
+def _has(cause: n.Cause) -> bool:
+    """“its controller has …”: a player has it done."""
+    return cause.verb.senses in (("has",), ("have",)) and cause.subject is not None and is_player(cause.subject)
+
+
 def is_payment(clause: n.Clause) -> bool:
     """“its controller pays {3}”, “you sacrifice a Forest”; not “you control a Forest”, “you sacrificed it”.
 
     “Its controller has this deal 2 damage to them” is paid by who has it done.
     """
     if clause.cause is not None:
-        who = clause.cause.subject
-        has = clause.cause.verb.senses in (("has",), ("have",)) and who is not None and is_player(who)
-        return has and not clause.verb.negated and clause.verb.lemma in _HAS_DONE
+        return _has(clause.cause) and not clause.verb.negated and clause.verb.lemma in _HAS_DONE
     subject = clause.subject
     if subject is None or clause.verb.negated or subject.alone in _ANY:
         return False

@@ -8,6 +8,7 @@ from msgspec import structs
 
 from ... import instructions as i
 from ...grammar import nodes as n
+from ..clauses.kinds import casts_this_spell
 from ..ledger.source import Source
 from ..nouns.conditions import condition, whole_conditions
 
@@ -43,24 +44,17 @@ def _as_it_is_cast(parts: list[n.Part], source: Source) -> list[n.Part] | None:
                     complements=(n.NounPhrase(words=(n.Word() as more, n.Word(kind="mana"))) as cost,)
                 ) as pay
             ),
-            n.Part(content=n.Subordinate(sense="as", parts=(n.Part(content=n.Clause() as cast),)) as when),
+            n.Part(content=n.Subordinate(sense="as", parts=(n.Part(content=cast),)) as when),
         ] if _you_may(pay) and pay.verb.senses == ("may", "pay") and more.sense == "an additional":
             pass
         case _:
             return None
-    match cast:
-        case n.Clause(
-            subject=n.NounPhrase(alone=("you",)),
-            verb=n.Verb(senses=("cast",)),
-            complements=(n.NounPhrase(words=(n.Word(kind="self"),), modifiers=()),),
-        ):
-            source.claim(pay, when)
-            place = cost.words[1].span  # of the clause only this is still to be read
-            bare = structs.replace(cost, words=cost.words[1:], span=place)
-            return [
-                structs.replace(parts[0], content=structs.replace(pay, complements=(bare,), span=place), span=place)
-            ]
-    return None
+    if not casts_this_spell(cast):
+        return None
+    source.claim(pay, when)
+    place = cost.words[1].span  # of the clause only this is still to be read
+    bare = structs.replace(cost, words=cost.words[1:], span=place)
+    return [structs.replace(parts[0], content=structs.replace(pay, complements=(bare,), span=place), span=place)]
 
 
 def _first(parts: list[n.Part]) -> list[n.Part]:

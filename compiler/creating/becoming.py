@@ -124,7 +124,7 @@ def spoken_of(step: i.BecomeCopy, of_a_card: bool, before: list[object]) -> i.Be
     ``of_a_card``: what is copied is called a card.
     """
     acts = [act for act in before if isinstance(act, i.Act | i.Move)]
-    if of_a_card and step.of.what == "that" and any(isinstance(b, i.Unmodelled) for b in before):
+    if of_a_card and step.of.what == "that" and any(isinstance(each, i.Unmodelled) for each in before):
         return None  # a card that was revealed or found
     for name, other in (("what", step.of), ("of", step.what)):
         spoken: i.Reference = getattr(step, name)
@@ -211,13 +211,15 @@ Read = tuple[i.Reference, bool, i.Duration | None]
 
 def _entered(clause: n.Clause, source: Source) -> Read | None:
     """“enters tapped as a copy of …”"""
-    complements = [c for c in clause.complements if not (isinstance(c, n.NounPhrase) and c.is_battlefield)]
-    tapped = bool(complements) and isinstance(first := complements[0], n.Adverb) and first.sense == "tapped"
-    last = complements[-1] if len(complements) == 1 + tapped else None
-    if clause.verb.main not in ("enter", "enters") or not isinstance(last, n.Prepositional):
-        return None
-    noun = copy_of(last.object) if isinstance(last.object, n.NounPhrase) else None
-    of = _copied_as_it_enters(noun, source) if last.sense == "as" and noun is not None else None
+    match [c for c in clause.complements if not (isinstance(c, n.NounPhrase) and c.is_battlefield)]:
+        case [n.Prepositional(sense="as", object=n.NounPhrase() as noun)]:
+            tapped = False
+        case [n.Adverb(sense="tapped"), n.Prepositional(sense="as", object=n.NounPhrase() as noun)]:
+            tapped = True
+        case _:
+            return None
+    copied = copy_of(noun) if clause.verb.main in ("enter", "enters") else None
+    of = _copied_as_it_enters(copied, source) if copied is not None else None
     return None if of is None else (of, tapped, None)
 
 

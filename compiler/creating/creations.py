@@ -116,17 +116,15 @@ class Creating:
 
     def _creator(self, node: n.Creation) -> i.Player:
         """Who creates: the subject; with “put … under target opponent's control” that player (CR 111.2)."""
-        said = [x for t in node.tokens if isinstance(t, n.TokenCopy) for x in (*t.modifiers, *t.extra)]
         subject = player(node.subject, self.source)
         if node.subject is not None and subject.who == "other" and not _can_create(node.subject):
             self.report(
                 "creator", f"“{self.source.words(node.subject)}” is no player who creates (CR 111.2)", node.span
             )
-        for complement in (*node.complements, *said):
-            if isinstance(complement, n.Prepositional) and complement.sense == "under":
-                who, theirs = whose_control(complement, self.source)
-                if who is not None and not (theirs and node.subject is not None):
-                    return who
+        for under in _said_of_control(node):
+            who, theirs = whose_control(under, self.source)
+            if who is not None and not (theirs and node.subject is not None):
+                return who
         return subject
 
     def _source(self, node: n.Creation, tokens: n.Tokens, kinds: int) -> tuple[tuple[int, int], str]:
@@ -350,13 +348,17 @@ class Creating:
                 self.source.claim(node)
                 return drafts[-1].state.toughness == "*"  # “with power and toughness each equal to …”
             case n.NounPhrase() | n.NounList() if drafts[-1].state.attacking and not drafts[-1].state.whom:
-                if not is_player(node):
-                    return False
-                whom = attacked(self.source, node)
-                for draft in drafts:  # “a copy of it tapped and attacking | that player”
-                    draft.state.whom = whom
-                return True
+                return self._attacking_whom(node, drafts)
         return False
+
+    def _attacking_whom(self, node: n.Noun, drafts: list[DraftCreation]) -> bool:
+        """“a copy of it tapped and attacking | that player”."""
+        if not is_player(node):
+            return False
+        whom = attacked(self.source, node)
+        for draft in drafts:
+            draft.state.whom = whom
+        return True
 
     def _equal_to(self, node: n.EqualTo, drafts: list[DraftCreation]) -> None:
         """“a number of … tokens equal to …”, “… with power and toughness each equal to …”."""
@@ -443,11 +445,20 @@ class Creating:
             draft.count, draft.count_text = for_each((draft.count, draft.count_text), node, self.source)
 
 
+def _said_of_control(node: n.Creation) -> list[n.Prepositional]:
+    """“under target opponent's control”, behind the tokens, or behind what a token is a copy of."""
+    of_copies = [
+        each for copy in node.tokens if isinstance(copy, n.TokenCopy) for each in (*copy.modifiers, *copy.extra)
+    ]
+    said = (*node.complements, *of_copies)
+    return [each for each in said if isinstance(each, n.Prepositional) and each.sense == "under"]
+
+
 def _can_create(subject: n.Noun) -> bool:
     """Whether a phrase names players at all: “the player who …”, not “seven”, “target creature”, “no player”."""
-    first = (subject.items[0] if isinstance(subject, n.NounList) else subject).words[:1]
+    first = subject.items[0].words[:1]
     lead = first[0].sense if first and isinstance(first[0], n.Word) else ""
-    last = (subject.items[-1] if isinstance(subject, n.NounList) else subject).words[-1:]
+    last = subject.items[-1].words[-1:]
     head = last[0] if last and isinstance(last[0], n.Word) else None
     if head is None or lead in _NOBODY:
         return False
@@ -487,9 +498,11 @@ def _is_back_reference(phrase: n.NounPhrase, words: Sequence[n.Word]) -> bool:
         return True
     if any(w.sense in _BACK for w in words) or (len(words) == 2 and words[-1].sense == "more"):
         return True
-    return any(
-        isinstance(m, n.Prepositional) and m.sense in ("of", "of the") and _speaks_back(m) for m in phrase.modifiers
-    )
+    return any(map(_is_of_those, phrase.modifiers))
+
+
+def _is_of_those(modifier: n.Modifier) -> bool:
+    return isinstance(modifier, n.Prepositional) and modifier.sense in ("of", "of the") and _speaks_back(modifier)
 
 
 def _speaks_back(node: n.Prepositional) -> bool:

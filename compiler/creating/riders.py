@@ -278,10 +278,10 @@ class Riders:
         value = quantity(equal.quantity, self.source)
         senses = set(subject.senses)
         power, toughness = bool(senses & {"power", "base power"}), "toughness" in senses
+        except_ = i.SetPT(value if power else None, value if toughness else None)
         for draft in drafts:
             draft.state.size(value, power, toughness)
-            if draft.copied is not None:
-                draft.exceptions.append(i.SetPT(value if power else None, value if toughness else None))
+            draft.exceptions += [except_] * (draft.copied is not None)
         return True
 
     def _treated(self, node: n.Clause, drafts: list[DraftCreation]) -> bool:
@@ -308,13 +308,13 @@ class Riders:
             self.source.claim(as_)
             draft.description, draft.copied = None, reference(copied, self.source)
             return True
-        description = draft.description
-        if description is None:
-            return False
-        nouns = as_.object.items
-        if isinstance(as_.object, n.NounList):
-            self.source.claim_own(as_.object)
-        read = every(read_copula(noun, self.source, description) for noun in nouns)
+        return draft.description is not None and self._read_all(as_.object, draft.description)
+
+    def _read_all(self, nouns: n.Noun, description: Description) -> bool:
+        """Whether each of the nouns describes the token."""
+        if isinstance(nouns, n.NounList):
+            self.source.claim_own(nouns)
+        read = every(read_copula(noun, self.source, description) for noun in nouns.items)
         self._report_unread(description)
         return read
 
@@ -334,15 +334,15 @@ _PLAIN = frozenset([(), ("each",), ("also",), ("is",), ("are",), ("still",), ("i
 
 def is_size(subject: n.Noun) -> bool:
     """“its power”, “their power and toughness”, “the token's base power and toughness”."""
-    items = subject.items
+    sizes = ("power", "toughness", "base power")
     words = subject.plain_words
-    if (
-        any(item.modifiers for item in items)
-        or not words
-        or words[-1].sense not in ("power", "toughness", "base power")
-    ):
+    if any(item.modifiers for item in subject.items) or not words or words[-1].sense not in sizes:
         return False
-    whose = [w for w in words if w.sense not in ("power", "toughness", "base power", "base")]
+    return _is_of_token([word for word in words if word.sense not in (*sizes, "base")])
+
+
+def _is_of_token(whose: list[n.Word]) -> bool:
+    """“its”, “their”, “the token's”: whose size is spoken of."""
     match whose:
         case [n.Word(kind="possessive") as one]:
             return one.possessor in ("it", "they")

@@ -9,6 +9,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
 from itertools import accumulate
+from typing import Literal
 
 from msgspec import Struct, structs
 
@@ -231,8 +232,12 @@ def _passed_over(nodes: list[n.Node], reading: Reading) -> Iterator[i.Diagnostic
         here = made[before - 1] if (before := bisect_right(starts, place[0])) else []
         if not here and may_create_words(words, reading.definitions):
             yield i.Diagnostic("error", "creation", f"“{words}” is not understood, and it may create tokens", place)
-        elif here and (frame.opens or _Spans(here).meet(frame.sentence)):
-            part = "creation" if frame.part == "text" else frame.part
-            yield i.Diagnostic("error", part, f"“{words}” is not understood", place)
         else:
-            yield i.Diagnostic("warning", frame.part, f"“{words}” is not understood", place)
+            yield i.Diagnostic(*_severity(frame, here), f"“{words}” is not understood", place)
+
+
+def _severity(frame: _Frame, made: list[tuple[int, int]]) -> tuple[Literal["error", "warning"], str]:
+    """How grave it is that words of the frame are not understood, in an ability that has ``made`` this; of what."""
+    if made and (frame.opens or _Spans(made).meet(frame.sentence)):
+        return "error", "creation" if frame.part == "text" else frame.part
+    return "warning", frame.part

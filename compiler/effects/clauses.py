@@ -343,8 +343,7 @@ class Clauses(Creations):
                 complements=((n.NounPhrase() | n.NounList()) as noun,),
             ) if name.sense in ("x", "y"):
                 self.source.claim(name, node.verb)
-                self.variables[name.variable] = quantity(noun, self.source)
-                self.defining[name.variable] = node
+                self.defines(name.variable, quantity(noun, self.source), node)
                 return True
         return False
 

@@ -26,6 +26,7 @@ from .sentence_parts import (
     ends_alternatives,
     from_whom,
     goes_on_negated,
+    instead_in,
     is_clause,
     is_other_number,
     is_said_first,
@@ -33,6 +34,7 @@ from .sentence_parts import (
     leads,
     says_first,
     says_instead,
+    says_when,
     tap_or_untap,
     with_lists,
     would_be,
@@ -134,15 +136,17 @@ class Effect(Governing):
                 self.report(construct, f"“{words}” is done first, and before what is not said", part.content.span)
 
     def _instead_of_nothing(self, parts: list[n.Part], before: int) -> None:
-        """Report “instead” where nothing stands before that would be done: “Exile target creature | instead”."""
-        if before or self.earlier is not None or self.created or self.modes is not None or len(self.steps) == before:
+        """Report “instead” of what nothing says: “Exile target creature | instead” alone, or behind what is done.
+
+        Behind other steps a condition says when; what would happen is replaced elsewhere (CR 614.1a).
+        """
+        if self.earlier is not None or self.created or self.modes is not None or len(self.steps) == before:
             return
-        if any(would_happen(each) for part in parts for each in below(part)):
+        if any(would_happen(each) for part in parts for each in below(part)) or (before and says_when(parts)):
             return
-        for part in parts:
-            for said in part.content.complements if isinstance(part.content, n.Clause) else ():
-                if isinstance(said, n.Adverb) and said.sense == "instead":
-                    self.report("text", "“instead” of what is not said: nothing stands before it", said.span)
+        for said in (each for part in parts for each in instead_in(part.content)):
+            why = "nothing stands before it" if not before else "what stands before it is done"
+            self.report("text", f"“instead” of what is not said: {why}", said.span)
 
     def _holds_of_nothing(self, parts: list[n.Part], done: list[DraftStep]) -> None:
         """Report “as long as” before what is done at once, and is over: “As long as you control a Swamp, | draw”."""
@@ -163,7 +167,7 @@ class Effect(Governing):
         for part in parts:
             match part.content:
                 case n.Subordinate(
-                    sense="if" | "unless",
+                    sense="if" | "unless" | "when",
                     parts=(n.Part(content=n.Clause(subject=n.NounPhrase(alone=("you",)) as you, complements=())),),
                 ) if might.chosen_by.senses[:1] != ("you",):
                     self.report("reference", f"“{self.source.words(you)}” are not who may do it", you.span)

@@ -408,7 +408,7 @@ class Governing(Clauses):
             self.report("quantity", f"“{node.quantity.text}” is not understood", node.quantity.span)
         value = quantity(node.quantity, self.source)
         for name in node.names:
-            self.variables[name], self.defining[name] = value, node
+            self.defines(name, value, node)
 
 
 def _of_the_chosen(held: i.Condition, step: Any, words: str) -> i.ToldCondition | None:

@@ -71,6 +71,12 @@ class Progress:
         self.earlier: i.Step | None = None  # the last step of the line before, of a spell
         self._places: dict[int, Place] = {}  # where creations stand: a rider under another condition is none of theirs
 
+    def defines(self, name: str, value: i.Quantity, node: n.Node) -> None:
+        """Note what X is; all X of an effect are one number (CR 107.3i): report where it was another one before."""
+        if self.variables.get(name, value) != value:
+            self.report("quantity", f"“{self.source.words(node)}”: {name} was said to be something else", node.span)
+        self.variables[name], self.defining[name] = value, node
+
     @property
     def own(self) -> list[DraftCreation]:
         """The creations of this ability so far."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Literal
 
 from msgspec import structs
@@ -68,6 +69,22 @@ def says_instead(sentence: n.Sentence) -> bool:
         for part in sentence.parts
         for c in below(part, n.Quoted)
     )
+
+
+def instead_in(done: n.Node) -> Iterator[n.Node]:
+    """Where “instead” stands: behind what is done, by its verb, or alone: “| instead, | destroy target creature”."""
+    for each in (*done.complements, done.verb) if isinstance(done, n.Clause) else (done,):
+        match each:
+            case n.Adverb(sense="instead"):
+                yield each
+            case n.Verb(senses=senses) if "instead" in senses:
+                yield each
+
+
+def says_when(parts: list[n.Part]) -> bool:
+    """Whether the sentence is done under a condition, or at a time."""
+    done = (part.content for part in parts if not isinstance(part.content, n.Clause | n.Creation))
+    return any(not (isinstance(each, n.Adverb) and each.sense in ("instead", "then")) for each in done)
 
 
 def says_first(sentence: n.Sentence) -> bool:

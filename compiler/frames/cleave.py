@@ -7,13 +7,16 @@ from msgspec import structs
 from ... import instructions as i
 
 
+def _spells(program: i.Program) -> list[i.Ability]:
+    return [ability for ability in program.abilities if ability.kind == "spell"]
+
+
 def cleaved(printed: i.Program, without: i.Program) -> i.Program:
     """The program of the text as printed, whose cleave ability has the steps and targets of the text without them.
 
     Where either is no single spell ability the cleave ability has none, and a diagnostic says so.
     """
-    spells = [ability for ability in printed.abilities if ability.kind == "spell"]
-    others = [ability for ability in without.abilities if ability.kind == "spell"]
+    spells, others = _spells(printed), _spells(without)
     if len(spells) != 1 or len(others) != 1:
         return structs.replace(printed, diagnostics=(*printed.diagnostics, *map(_unread, _cleaves(printed))))
     abilities = tuple(

@@ -6,6 +6,7 @@ from msgspec import structs
 
 from ... import instructions as i
 from ...grammar import nodes as n
+from ..clauses.kinds import casts_this_spell
 from ..ledger.source import Source
 from .standing import standing
 from .statics import of_this_ability, statics
@@ -43,17 +44,8 @@ def _said(ability: i.Ability, line: n.Sentence, source: Source) -> i.Ability | N
 def _if_cast_so(line: n.Sentence, source: Source) -> i.OnlyIf | None:
     """“If you cast this spell this way, X can't be 0.”"""
     match [part.content for part in line.parts]:
-        case [n.Subordinate(sense="if", parts=(n.Part(content=n.Clause() as cast),)) as lead, n.Clause() as held]:
-            pass
-        case _:
-            return None
-    match cast:
-        case n.Clause(
-            subject=n.NounPhrase(alone=("you",)),
-            verb=n.Verb(senses=("cast",)),
-            complements=(n.NounPhrase(kinds=("self",), modifiers=()), n.Adverb(sense="this way")),
-        ):
-            least = not_zero(held)
+        case [n.Subordinate(sense="if", parts=(n.Part(content=cast),)) as lead, n.Clause() as held]:
+            least = not_zero(held) if casts_this_spell(cast, "this way") else None
         case _:
             return None
     if least is not None:

@@ -8,6 +8,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Any
 
+from ...files.inputs import TooLarge, read
 from ...grammar import Unparsed, diagnose, parse
 from ...grammar.definitions import PLACEHOLDER, DefinitionError, Definitions, Line, of_game, read_lines
 from ...grammar.traversal import below
@@ -63,12 +64,10 @@ def _lines(source: str | PathLike[str] | Iterable[str], game: str) -> Iterable[L
     path = Path(source)
     if not path.exists() and isinstance(source, str) and (point := installed().get(source)) is not None:
         return _brought(point.load(), source, game)
-    with path.open("rb") as file:
-        content = file.read(MAX_BYTES + 1)
-    if len(content) > MAX_BYTES:
-        raise DefinitionError(f"the file is larger than {MAX_BYTES >> 10} KiB", str(path), 0, "")
     try:
-        text = content.decode("utf-8-sig")
+        text = read(path, MAX_BYTES).decode("utf-8-sig")
+    except TooLarge as error:
+        raise DefinitionError(str(error.strerror), str(path), 0, "") from error
     except UnicodeDecodeError as error:
         raise DefinitionError(f"the file is not UTF-8 text (byte {error.start})", str(path), 0, "") from error
     return read_lines(text.splitlines(), str(path))
@@ -102,14 +101,19 @@ def _check(line: Line, game: Game) -> None:
         keyword_abilities(game.definitions)
         _read(line.sentences[0], line.sentences[0], line, game)
     elif line.kind in ("keyword ability", "keyword action"):
-        given = _placeholders(line)
-        for sentence in line.sentences:
-            for placeholder in PLACEHOLDER.findall(sentence):
-                if placeholder.lower() not in map(str.lower, given) and _is_placeholder(placeholder, game):
-                    message = f"nothing is given for “{placeholder}”\nwrite “{line.name} {placeholder}” means “…”"
-                    raise line.error(message, placeholder)
-            values = {name: game.samples.get(name) or SAMPLES.get(name, "{2}") for name in given}
-            _read(filled(sentence, values), sentence, line, game)
+        _check_keyword(line, game)
+
+
+def _check_keyword(line: Line, game: Game) -> None:
+    """Compile the sentences that a keyword stands for, with a sample for each of its placeholders."""
+    given = _placeholders(line)
+    for sentence in line.sentences:
+        for placeholder in PLACEHOLDER.findall(sentence):
+            if placeholder.lower() not in map(str.lower, given) and _is_placeholder(placeholder, game):
+                message = f"nothing is given for “{placeholder}”\nwrite “{line.name} {placeholder}” means “…”"
+                raise line.error(message, placeholder)
+        values = {name: game.samples.get(name) or SAMPLES.get(name, "{2}") for name in given}
+        _read(filled(sentence, values), sentence, line, game)
 
 
 def _is_placeholder(words: str, game: Game) -> bool:

@@ -126,13 +126,19 @@ def _clauses(line: Line, definitions: Definitions) -> Iterator[n.Clause]:
     for ability in parse(sentence, definitions=definitions).abilities:
         for said in ability.sentences if isinstance(ability, n.Ability) else (ability,):
             content = said.parts[0].content if isinstance(said, n.Sentence) and len(said.parts) == 1 else None
-            for part in said.parts if isinstance(said, n.Sentence) else ():
-                if isinstance(part.content, n.Unparsed):
-                    found = diagnose(sentence, part.content, definitions=definitions)
-                    raise line.error(f"{found.message}\n{found.hint or TOKEN}", _words(found, sentence))
+            _refuse_unparsed(said, line, definitions)
             if not isinstance(content, n.Clause) or not content.complements:
                 raise line.error(f"this is not understood\n{TOKEN}", _words(said, sentence))
             yield content
+
+
+def _refuse_unparsed(said: n.Node, line: Line, definitions: Definitions) -> None:
+    """Raise an error for the first part of a sentence that the grammar does not know."""
+    sentence = line.sentences[0]
+    for part in said.parts if isinstance(said, n.Sentence) else ():
+        if isinstance(part.content, n.Unparsed):
+            found = diagnose(sentence, part.content, definitions=definitions)
+            raise line.error(f"{found.message}\n{found.hint or TOKEN}", _words(found, sentence))
 
 
 def _face(clause: n.Clause, sentence: str, line: Line) -> i.Characteristics | None:

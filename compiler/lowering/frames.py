@@ -28,7 +28,16 @@ from ..nouns.quantities.variables import rounded, substituted
 from ..replacing import Arriving, Replaced, damage_replacements, is_would, replaced, skipped
 from .granted import granted
 from .keywords import with_keyword
-from .reports import adds_nothing, defined_in_vain, goes_nowhere, incomplete, of_new_counters, passed_over, unexplained
+from .reports import (
+    adds_nothing,
+    defined_in_vain,
+    goes_nowhere,
+    incomplete,
+    of_new_counters,
+    of_two_abilities,
+    passed_over,
+    unexplained,
+)
 from .rows import against_the_die, below_nothing, choice_of, more_than_stand, stands_alone
 from .text import Text, done_by
 from .triggers import trigger
@@ -323,6 +332,7 @@ class Frame:
         passed_over(ability, node, rows, text, creates=bool(effect.own), begun=self.begun)
         unexplained(ability, node, text)
         goes_nowhere(ability, text)
-        defined_in_vain(ability, effect, text)
+        of_two_abilities(ability, text)
+        defined_in_vain((structs.replace(ability, granted=()),), effect, text)  # what is granted says its own
         of_new_counters(ability, node, text)
         return ability

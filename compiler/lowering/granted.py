@@ -66,10 +66,10 @@ def granted_keywords(node: n.Node, known: Container[str]) -> Iterator[tuple[str,
     if isinstance(node, n.Subordinate):
         return  # “if it doesn't have myriad”: a condition gives nothing
     for item in (item for noun in _given(node) for item in noun.items):
-        first = item.words[0] if item.words else None
-        if isinstance(first, n.Word) and first.kind == "keyword" and first.sense in known:
-            rest = name_of(w for w in item.words[1:] if isinstance(w, n.Word))
-            yield first.text, rest, item.span
+        match item.words:
+            case (n.Word(kind="keyword", sense=sense) as first, *others) if sense in known:
+                rest = name_of(word for word in others if isinstance(word, n.Word))
+                yield first.text, rest, item.span
     for child in children(node):
         if not isinstance(child, n.Quoted):
             yield from granted_keywords(child, known)

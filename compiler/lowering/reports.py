@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from msgspec import structs
+from collections.abc import Iterable
 
 from ... import instructions as i
 from ...grammar import nodes as n
@@ -26,19 +26,18 @@ def passed_over(
     """
     creates = creates or any(isinstance(r.change, i.Add | i.Instead) for r in replacements_of(ability))
     for each in (node, *rows):
-        text.source.claim(*(note for note in each.sentences if isinstance(note, n.Reminder) and not note.says))
+        text.source.claim(*filter(_reminds_only, each.sentences))
     for span in text.source.unclaimed(begun, node.span.start, (rows or [node])[-1].span.end):
         words = text.source[span.start : span.end]
         construct = "unclaimed" if creates or may_create_words(words, text.game.definitions) else "text"
         text.report(construct, f"“{words}” is not understood here", span)
 
 
-def defined_in_vain(ability: i.Ability, effect: Effect, text: Text) -> None:
-    """Report what says what X is where nothing is X: “Draw two cards, where X is …” (CR 107.3)."""
+def defined_in_vain(done: Iterable[i.Value], effect: Effect, text: Text) -> None:
+    """Report what says what X is where nothing that is ``done`` has X: “Draw two cards, where X is …” (CR 107.3)."""
     if not effect.defining:
         return
-    # what is granted says for itself what its X is
-    used = {each.name for each in all_of(structs.replace(ability, granted=()), _VARIABLES)}
+    used = {each.name for value in done for each in all_of(value, _VARIABLES)}
     for name, node in effect.defining.items():
         if name not in used:
             words = text.source.words(node)
@@ -105,15 +104,38 @@ def adds_nothing(node: n.Ability | n.KeywordLine, text: Text) -> None:
 _DO_SOMETHING = frozenset(["activated", "loyalty", "chapter", "triggered", "spell"])
 
 
+def _reminds_only(note: n.Node) -> bool:
+    return isinstance(note, n.Reminder) and not note.says
+
+
+def _does_nothing(ability: i.Ability) -> bool:
+    """Whether it is of a kind that does something, and nothing is said of what."""
+    does = (ability.steps, ability.replacements, ability.statics, ability.casting, ability.timing, ability.granted)
+    return ability.kind in _DO_SOMETHING and not any(does)
+
+
 def goes_nowhere(ability: i.Ability, text: Text) -> None:
     """Report a cost, an event, a duration or a condition with nothing behind it: “{T}:”, “Until end of turn”."""
-    does = ability.steps or ability.replacements or ability.statics or ability.casting or ability.timing
-    nothing = ability.kind in _DO_SOMETHING and not (does or ability.granted)
-    if not nothing and not _ends_open(ability.steps):
+    if not _does_nothing(ability) and not _ends_open(ability.steps):
         return
     start, end = ability.span
     if not any(each.span[0] < end and start < each.span[1] for each in text.diagnostics):
         text.report("text", f"“{ability.text}” is followed by nothing that is done", n.Span(start, end))
+
+
+def of_two_abilities(ability: i.Ability, text: Text) -> None:
+    """Report “Creatures you control have haste. | Whenever one dies, …”: each would be an ability (CR 113.2c)."""
+    if ability.kind == "spell" and ability.statics and ability.steps and all(map(_waits_for_good, ability.steps)):
+        words = next(step.text for step in ability.steps if isinstance(step, i.Delayed))
+        text.report("text", f"“{words}” waits, and what stands before it stands", n.Span(*ability.span))
+
+
+def _waits_for_good(step: i.Step) -> bool:
+    """“Whenever …”, “At the beginning of your upkeep, …”, not “at the beginning of the next end step”."""
+    match step:
+        case i.Delayed(i.Trigger((i.Begins(which=which), *_)), until=None):
+            return which == "each"
+    return isinstance(step, i.Delayed) and step.until is None
 
 
 def _ends_open(steps: tuple[i.Step, ...]) -> bool:
@@ -138,20 +160,26 @@ def is_no_reminder(node: n.Reminder, text: Text) -> None:
 def of_nobody(tree: n.CardText, report: Text) -> None:
     """Report “their hand” where nobody but you was spoken of: whose it is, the words don't say."""
     for node in below(tree, n.Reminder, n.Quoted):
-        if isinstance(node, n.Relative) and node.names_player:
-            return  # “cards target player discarded this way”
-        if isinstance(node, n.Word) and node.kind == "control" and not PLAYERS.isdisjoint(node.controlling.who):
-            return  # “all artifacts target player owns”
-        if not isinstance(node, n.NounPhrase):
-            continue
-        match node.words:
-            case (n.Word(kind="possessive") as whose, n.Word(sense="hand" | "graveyard" | "library")) if (
-                whose.possessor in THEY
-            ):
+        match node:
+            case n.NounPhrase(
+                words=(n.Word(kind="possessive", possessor=whose), n.Word(sense="hand" | "graveyard" | "library"))
+            ) if whose in THEY:
                 report.report("reference", f"“{report.source.words(node)}”: of whom was spoken?", node.span)
                 return
-        if any(isinstance(word, n.Word) and _is_another(word) for word in node.words):
+        if _speaks_of_another(node):
             return
+
+
+def _speaks_of_another(node: n.Node) -> bool:
+    """Whether it names a player that is not you."""
+    match node:
+        case n.Relative():
+            return node.names_player  # “cards target player discarded this way”
+        case n.Word(kind="control"):
+            return not PLAYERS.isdisjoint(node.controlling.who)  # “all artifacts target player owns”
+        case n.NounPhrase(words=words):
+            return any(isinstance(word, n.Word) and _is_another(word) for word in words)
+    return False
 
 
 def _is_another(word: n.Word) -> bool:

@@ -12,9 +12,9 @@ from ..costs.parts import costs
 from ..diagnostics.detector import may_create_words
 from ..effects import Effect
 from ..effects.modes import keyword_choosing, modes_of_keyword, off_the_die, unclear_results, worth
-from ..nouns.drafts import DraftChoice, DraftStep
+from ..nouns.drafts import DraftChoice, DraftStep, finish
 from .granted import granted
-from .reports import incomplete, passed_over
+from .reports import defined_in_vain, incomplete, passed_over
 from .text import Text, done_by
 
 
@@ -23,6 +23,7 @@ def choice_of(rows: list[n.Ability], whole: Effect, text: Text) -> DraftChoice:
     options: list[list[DraftStep]] = []
     labels = []
     costly: list[tuple[i.Cost, ...]] = []
+    defined: list[dict[str, i.Quantity]] = []
     prints = worth(rows)
     for row in rows:
         text.source.claim_own(row)
@@ -36,7 +37,8 @@ def choice_of(rows: list[n.Ability], whole: Effect, text: Text) -> DraftChoice:
         if row.kind == "row" and not effect.steps:  # “10—19 | X is two.”
             effect.steps.append(i.Unmodelled(text.source.words(row), (row.span.start, row.span.end)))
         options.append(effect.steps)
-        whole.variables.update(effect.variables)
+        defined_in_vain(finish(effect.steps), effect, text)
+        defined.append(effect.variables)
         labels.append(
             " ".join(x for x in (row.label if row.kind == "row" else "", row.word) if x)
             or text.source[row.span.start : row.span.end]
@@ -52,6 +54,7 @@ def choice_of(rows: list[n.Ability], whole: Effect, text: Text) -> DraftChoice:
         results=tuple(row.results for row in rows) if die else (),
         costs=tuple(costly) if any(costly) else (),
         worth=prints,
+        defined=tuple(defined),
     )
 
 

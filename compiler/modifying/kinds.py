@@ -51,6 +51,8 @@ def read(said: Said) -> Found | None:
     kept = _kept(besides) if besides is not None else frozenset()
     if kept is None or (besides is None and not _is_made(noun, said)):
         return None
+    if still and not _may_have(what, {w.sense for w in noun.plain_words if w.kind == "type"}):
+        return None
     if besides is not None:
         said.source.claim(besides)
     if (chosen := _chosen(noun, besides is not None, said)) is not None:
@@ -73,7 +75,7 @@ def _what_becomes(said: Said) -> i.Reference | None:
     if verb.pronoun and len(verb.words) > 1:
         return None
     what = said.whom()
-    if what is None or isinstance(what, i.Player):
+    if not isinstance(what, i.Reference):
         return None
     return what if said.verb == "become" or said.standing or said.known() else None
 
@@ -181,15 +183,14 @@ _MADE: dict[str, type[i.SetTypes | i.SetColors]] = {
 
 def _all_others(clause: n.Clause) -> list[str] | None:
     """“all other card types and abilities”: of which kinds."""
-    if clause.verb.lemma != "lose" or len(clause.verb.words) != 1 or len(clause.complements) != 1:
-        return None
-    noun = clause.complements[0]
-    if not isinstance(noun, n.NounPhrase | n.NounList) or any(item.modifiers for item in noun.items):
-        return None
-    first, *rest = (item.senses for item in noun.items)
-    if first[:2] != ("all", "other") or not all(len(each) == 1 for each in rest) or len(first) != 3:
-        return None
-    return [first[2], *(each[0] for each in rest)]
+    match clause:
+        case n.Clause(verb=n.Verb(lemma="lose", words=(_,)), complements=(n.NounPhrase() | n.NounList() as noun,)) if (
+            not any(item.modifiers for item in noun.items)
+        ):
+            match [item.senses for item in noun.items]:
+                case [("all", "other", kind), *others] if all(len(each) == 1 for each in others):
+                    return [kind, *(each[0] for each in others)]
+    return None
 
 
 def _described(noun: n.NounPhrase, said: Said, added: bool, more_colors: bool) -> tuple[i.Modification, ...]:
@@ -342,13 +343,20 @@ def _chosen(noun: n.NounPhrase, added: bool, said: Said) -> i.SetChosen | None:
         said.source.claim(noun)
         of_lands = words[2:] == ("type",) and _is_of_lands(said.node.subject)
         return i.SetChosen("land type" if of_lands else _CHOSEN[words[2:]], None, added)
-    match noun.modifiers:
-        case (n.Prepositional(sense="of", object=n.NounPhrase(words=(n.Word() as your, n.Word(sense="choice")))),) if (
-            words[1:] in _CHOSEN and your.sense == "your" and words[1:] != ("type",)
-        ):
-            said.source.claim(noun)
-            return i.SetChosen(_CHOSEN[words[1:]], i.Player("you"), added)
+    if words[1:] in _CHOSEN and _is_of_your_choice(noun):
+        said.source.claim(noun)
+        return i.SetChosen(_CHOSEN[words[1:]], i.Player("you"), added)
     return None
+
+
+def _is_of_your_choice(noun: n.NounPhrase) -> bool:
+    """“the color of your choice”; of which types, “the type of your choice” does not say."""
+    if noun.senses[1:] == ("type",):
+        return False
+    match noun.modifiers:
+        case (n.Prepositional(sense="of", object=n.NounPhrase(words=(n.Word(sense="your"), n.Word(sense="choice")))),):
+            return True
+    return False
 
 
 def _is_of_lands(noun: n.Noun | None) -> bool:
@@ -388,10 +396,10 @@ def _colors_of_choice(complements: Sequence[n.Node], said: Said) -> i.SetChosen 
 
 def _kept(besides: n.Prepositional) -> frozenset[str] | None:
     """“its other colors and types”: of what it keeps the others; None for other words."""
-    items = besides.object.items
-    words: Sequence[n.Word] = besides.object.plain_words
-    if any(item.modifiers for item in items) or len(words) < 3 or words[1].sense != "other":
+    if any(item.modifiers for item in besides.object.items):
         return None
-    kinds = frozenset(w.sense for w in words[2:] if w.kind != "type")
-    its = words[0].kind == "possessive" and words[0].possessor != "you"  # a player has no types
-    return kinds if kinds and kinds <= _KINDS and its else None
+    match besides.object.plain_words:
+        case (n.Word(kind="possessive", possessor=whose), n.Word(sense="other"), *words) if whose != "you":
+            kinds = frozenset(word.sense for word in words if word.kind != "type")
+            return kinds if kinds and kinds <= _KINDS else None
+    return None  # a player has no types

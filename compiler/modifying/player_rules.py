@@ -21,7 +21,7 @@ def read(said: Said) -> Found | None:
         case [n.Prepositional(sense="at", object=what) as at]:
             said.source.claim_own(at)
             shown = said.refer(what)
-            known = shown.what == "linked" or (shown.what == "all" and said.any_time)
+            known = shown.what in (("linked", "all") if said.any_time else ("linked",))
             return Found(said.player(), (i.MayLookAt(shown),)) if known else None
     return None
 

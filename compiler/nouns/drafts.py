@@ -11,6 +11,7 @@ import msgspec
 from ... import instructions as i
 from ...grammar.subtypes import in_type_line, singular_subtype, type_of
 from .characteristics.description import Description
+from .quantities.variables import substituted
 
 #: So many steps back a pronoun, or “you may”, is looked for; with more of them the work would grow as their square.
 IN_REACH = 20
@@ -169,7 +170,7 @@ class Block(msgspec.Struct, eq=False):
 
 
 class DraftChoice(msgspec.Struct, eq=False):
-    """Alternatives, of which some are chosen."""
+    """Alternatives, of which some are chosen; ``defined``: what X is in each, where it says so (CR 107.3)."""
 
     options: list[list[DraftStep]]
     labels: list[str]
@@ -184,6 +185,7 @@ class DraftChoice(msgspec.Struct, eq=False):
     apart: bool = False
     costs: tuple[tuple[i.Cost, ...], ...] = ()
     worth: tuple[int, ...] = ()
+    defined: tuple[dict[str, i.Quantity], ...] = ()
 
 
 DraftStep = DraftCreate | Block | DraftChoice | i.Step
@@ -200,7 +202,7 @@ def finish(steps: Iterable[DraftStep]) -> tuple[i.Step, ...]:
         elif isinstance(step, DraftChoice):
             out.append(
                 i.Choose(
-                    tuple(finish(o) for o in step.options),
+                    _options(step),
                     tuple(step.labels),
                     step.player,
                     step.least,
@@ -218,6 +220,12 @@ def finish(steps: Iterable[DraftStep]) -> tuple[i.Step, ...]:
         else:
             out.append(step)
     return tuple(out)
+
+
+def _options(choice: DraftChoice) -> tuple[tuple[i.Step, ...], ...]:
+    """The options of a choice, in each X what this one says it is."""
+    known = choice.defined or ({},) * len(choice.options)
+    return tuple(substituted(finish(o), values) for o, values in zip(choice.options, known, strict=True))
 
 
 def flat(steps: Iterable[DraftStep]) -> Iterator[DraftStep]:

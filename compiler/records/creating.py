@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeGuard
 
@@ -204,21 +204,23 @@ def _of_ability(
     for creation, optional, group in walk(paid_and_done(ability), False, None, groups):
         yield creation, _entry(creation, nested, optional, group, counters.get(id(creation), {}), face)
     for replacement in replacements_of(ability):
-        change = replacement.change
-        if isinstance(change, i.Add):
-            for creation in change.creations:
-                yield creation, _entry(creation, nested, False, None, {}, face)
-        elif isinstance(change, i.Instead):
-            group = next(groups) if len(change.options) > 1 else None
-            for option in change.options:
-                for creation in option:
-                    yield creation, _entry(creation, nested, change.optional, group, {}, face)
-        elif isinstance(change, i.DoInstead | i.Prevent | i.AsEnters):
-            may = isinstance(change, i.DoInstead) and change.optional is not None
-            for creation, optional, group in walk(change.steps, may, None, groups):
-                yield creation, _entry(creation, nested, optional, group, {}, face)
+        for creation, optional, group in _instead(replacement.change, groups):
+            yield creation, _entry(creation, nested, optional, group, {}, face)
     for inner in ability.granted:
         yield from _of_ability(inner, True, groups, face)
+
+
+def _instead(change: i.Change, groups: Iterator[str]) -> Iterator[tuple[i.Creation, bool, str | None]]:
+    """What a replacement creates; whether it may be left, and of which choice it is."""
+    match change:
+        case i.Add(creations=creations):
+            yield from ((each, False, None) for each in creations)
+        case i.Instead(options=options, optional=optional):
+            group = next(groups) if len(options) > 1 else None
+            yield from ((each, optional, group) for option in options for each in option)
+        case i.DoInstead() | i.Prevent() | i.AsEnters():
+            may = isinstance(change, i.DoInstead) and change.optional is not None
+            yield from walk(change.steps, may, None, groups)
 
 
 def _counters(steps: tuple[i.Step, ...]) -> dict[int, dict[str, str]]:
@@ -273,6 +275,13 @@ def _puts_on_created(step: i.Step) -> TypeGuard[i.PutCounters]:
     return isinstance(step, i.PutCounters) and step.on.what == "created"
 
 
+def _enters_with(creation: i.Creation) -> list[i.Counters]:
+    """Its counters, those with them that a copy is excepted to have: “except it enters with a +1/+1 counter on it”."""
+    excepted = creation.token.exceptions if isinstance(creation.token, i.CopyOf) else ()
+    also = (i.Counters(each.kind, each.count) for each in excepted if isinstance(each, i.EntersWith))
+    return [*creation.counters, *also]
+
+
 def _entry(
     creation: i.Creation, nested: bool, optional: bool, group: str | None, later: dict[str, str], face: str | UnsetType
 ) -> CreationEntry:
@@ -280,9 +289,7 @@ def _entry(
     kind = {i.Described: "described", i.Predefined: "predefined", i.Named: "named", i.ByCard: "card", i.CopyOf: "copy"}[
         type(token)
     ]
-    with_it = token.exceptions if isinstance(token, i.CopyOf) else ()  # “except it enters with a +1/+1 counter on it”
-    entered = [*creation.counters, *(i.Counters(e.kind, e.count) for e in with_it if isinstance(e, i.EntersWith))]
-    counters = {c.kind: counted(c) for c in entered} | later
+    counters = {each.kind: counted(each) for each in _enters_with(creation)} | later
     return CreationEntry(
         kind=kind,
         via=creation.via,
@@ -337,22 +344,19 @@ def counted(counters: i.Counters) -> str:
 
 def shown(quantity: i.Quantity) -> str:
     """A quantity in the record's words."""
-    if isinstance(quantity, i.Number):
-        return str(quantity.value)
-    if isinstance(quantity, i.Variable):
-        return quantity.name
-    if isinstance(quantity, i.ThatMany | i.Asked | i.ChosenNumber):
-        return quantity.text
-    if isinstance(quantity, i.Product):
-        return f"{'twice' if quantity.factor == 2 else f'{quantity.factor} times'} {shown(quantity.of)}"
-    if isinstance(quantity, i.CountOf):
-        return f"the number of {quantity.of.text}"
-    if isinstance(quantity, i.Sum):
-        return " plus ".join(shown(t) for t in quantity.terms)
-    if isinstance(quantity, i.Difference):
-        return f"{shown(quantity.of)} minus {shown(quantity.less)}"
-    if isinstance(quantity, i.Half):
-        return f"half {shown(quantity.of)}"
-    if isinstance(quantity, i.NumberOf):
-        return f"{quantity.of.text}'s {quantity.what}" if quantity.of.text not in ("it", "") else f"its {quantity.what}"
-    return str(msgspec.to_builtins(quantity).get("is", ""))
+    show = _SHOWN.get(type(quantity))
+    return show(quantity) if show is not None else str(msgspec.to_builtins(quantity).get("is", ""))
+
+
+#: The record's words for a quantity of each type.
+_SHOWN: dict[type, Callable[[Any], str]] = {
+    i.Number: lambda number: str(number.value),
+    i.Variable: lambda variable: variable.name,
+    **dict.fromkeys((i.ThatMany, i.Asked, i.ChosenNumber), lambda spoken: spoken.text),
+    i.Product: lambda of: f"{'twice' if of.factor == 2 else f'{of.factor} times'} {shown(of.of)}",
+    i.CountOf: lambda count: f"the number of {count.of.text}",
+    i.Sum: lambda total: " plus ".join(map(shown, total.terms)),
+    i.Difference: lambda of: f"{shown(of.of)} minus {shown(of.less)}",
+    i.Half: lambda half: f"half {shown(half.of)}",
+    i.NumberOf: lambda size: f"its {size.what}" if size.of.text in ("it", "") else f"{size.of.text}'s {size.what}",
+}

@@ -6,7 +6,7 @@ from typing import TypeVar, overload
 
 import msgspec
 
-from ...files.inputs import is_too_deep
+from ...files.inputs import TooDeep, shallow
 from ...instructions import Program
 from ...values.decoders import from_json
 
@@ -38,12 +38,9 @@ def decode(data: bytes | str, of: type[msgspec.Struct] = Program) -> msgspec.Str
     too deeply.
     """
     try:
-        found = from_json(data, of)
-    except RecursionError as error:
-        raise DecodeError("nested too deeply", "$") from error
+        return from_json(shallow(data), of)
+    except TooDeep as error:
+        raise DecodeError(str(error), "$") from error
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         message, _, place = str(error).partition(" - at ")
         raise DecodeError(message, place.strip("`") or "$") from error
-    if is_too_deep(data):
-        raise DecodeError("nested too deeply", "$")
-    return found

@@ -31,6 +31,11 @@ def flat_effects(program: i.Program) -> Iterator[FlatEffect]:
                 yield from of_steps(change.steps)
 
 
+def _is_of_the_next(step: i.Step, then: i.Step | None) -> bool:
+    """Whether it is no effect of its own: it is paid for what comes then, or one verb with it."""
+    return (not isinstance(step, i.If) and _is_paid_for(then)) or _is_one_verb(step, then)
+
+
 def of_steps(steps: tuple[i.Step, ...]) -> Iterator[FlatEffect]:
     """The effects of some steps: every mode and alternative counts; what is paid for them does not (CR 118.12)."""
     waiting = list(steps)
@@ -43,7 +48,7 @@ def of_steps(steps: tuple[i.Step, ...]) -> Iterator[FlatEffect]:
                 del waiting[:3]
             case i.May(otherwise=(_, *_) as unless):
                 yield from of_steps(unless)
-            case _ if (not isinstance(step, i.If) and _is_paid_for(then)) or _is_one_verb(step, then):
+            case _ if _is_of_the_next(step, then):
                 pass
             case i.Choose(options=options):
                 for option in options:
@@ -182,6 +187,13 @@ def _acted(step: i.Act) -> Iterator[FlatEffect]:
 
 
 _BECOMES = (i.SetTypes, i.SetColors, i.SetPT, i.SetChosen, i.SetName)
+#: The effect of a change by its type alone.
+_CHANGES: dict[type, str] = {
+    i.RemoveAbilities: "lose ability",
+    i.LoseThisAbility: "lose ability",
+    i.SwitchPT: "switch power/toughness",
+    i.GainControl: "gain control",
+}
 _RESTRICTED = frozenset(["attack", "attack alone", "block", "block alone", "be blocked", "untap"])
 
 
@@ -190,18 +202,12 @@ def _gained(step: i.Gain) -> Iterator[FlatEffect]:
     if becomes:
         yield FlatEffect("become")
     for change in step.changes:
-        match change:
-            case i.AddAbilities() | i.GainOneOf() if not becomes:
-                yield FlatEffect("gain ability")
-            case i.RemoveAbilities() | i.LoseThisAbility():
-                yield FlatEffect("lose ability")
-            case i.ChangePT(power, toughness):
-                yield FlatEffect("power/toughness", _change(power, toughness))
-            case i.SwitchPT():
-                yield FlatEffect("switch power/toughness")
-            case i.GainControl():
-                yield FlatEffect("gain control")
-
+        if isinstance(change, i.ChangePT):
+            yield FlatEffect("power/toughness", _change(change.power, change.toughness))
+        elif not becomes and isinstance(change, i.AddAbilities | i.GainOneOf):
+            yield FlatEffect("gain ability")
+        elif type(change) in _CHANGES:
+            yield FlatEffect(_CHANGES[type(change)])
     if any(_restricts(change) for change in step.changes):
         yield FlatEffect("restriction")  # “can't attack or block” is one verb
 

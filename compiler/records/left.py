@@ -20,6 +20,7 @@ from ..games import MAGIC, game_named
 from ..keywords.definitions import predefined_tokens
 from ..keywords.rules import added_by, only_while
 from ..lower import compile_text
+from .links import chosen_otherwise
 
 Kind = Literal[
     "step",
@@ -66,6 +67,9 @@ def left_in_words(
     given first, also one that gives itself (“except it has this ability”). ``game`` and ``definitions`` are those of
     the text; ``subtypes`` gives those that the card has or gives elsewhere, which may be new.
     """
+    for ability, what in chosen_otherwise(program):
+        words = f"the chosen {what}"
+        yield Left(face, words, place(words, ability, text), "something else is chosen", "reference", False)
     yield from _of_no_subtype(program, text, face, _subtypes(game, definitions), subtypes)
     known = game_named(game, definitions).definitions
     inner: dict[Line, i.Ability] = {}  # what objects have that an ability makes -> the ability
@@ -115,6 +119,7 @@ def _of_ability(ability: i.Ability, lines: Iterable[Line], definitions: Definiti
     if ability.kind != "keyword":
         if ability.keyword is not None and not (_is_added(ability, definitions) or only_while(ability.keyword)):
             yield ability.keyword, ability.span, "the ability does not say what the keyword before it adds", "keyword"
+        yield from _of_nothing(ability)
         if not has_words(ability):
             return
         if ability.granted:
@@ -126,6 +131,15 @@ def _of_ability(ability: i.Ability, lines: Iterable[Line], definitions: Definiti
         yield ability.text, ability.span, f"{found[0][2]} (“{found[0][0]}”)", "keyword"
     elif not says_anything(ability):
         yield ability.text, ability.span, "no sentence and no rule says what it is", "keyword"
+
+
+def _of_nothing(ability: i.Ability) -> Iterator[Found]:
+    """“Repeat this process.” before which nothing is done, “Activate only once each turn.” in a line of its own."""
+    match ability:
+        case i.Ability(steps=(i.Repeat(), *_)):
+            yield ability.text, ability.span, "nothing is done before it", "step"
+        case i.Ability("spell", steps=(), statics=(), replacements=(), casting=(), granted=()) if ability.timing:
+            yield ability.text, ability.span, "it is said of no ability", "restriction"
 
 
 #: What asks for a subtype, and what gives some.
@@ -296,6 +310,27 @@ def _of_that_many(value: i.ThatMany) -> tuple[Found, ...]:
     return ((value.text, _NOWHERE, "nothing before it has a number that is known then", "quantity"),)
 
 
+def _of_what_was_done(value: i.Happened | i.FlipWon | i.ClashWon) -> tuple[Found, ...]:
+    """“If you do”, where nobody did anything before."""
+    return () if value.antecedent is not None else ((value.text, _NOWHERE, _NOTHING_DONE, "condition"),)
+
+
+def _of_reflexive(value: i.Reflexive) -> tuple[Found, ...]:
+    if value.antecedent is not None or value.done is not None or value.always:
+        return ()
+    return (value.text, _NOWHERE, _NOTHING_DONE, "trigger"), *_in(value)
+
+
+def _of_this_way(value: i.DoneThisWay | i.EventCount) -> tuple[Found, ...]:
+    """“If a card was exiled this way”, where nothing before exiles any."""
+    if value.done_by or getattr(value, "within", "this way") != "this way":
+        return ()
+    return (value.text, _NOWHERE, _NOTHING_DONE, "condition"), *_in(value)
+
+
+_NOTHING_DONE = "nothing before it is done of which it could be asked"
+
+
 def _of_player(value: i.Player) -> tuple[Found, ...]:
     if value.who == "that player" and value.antecedent is None:
         why = "of several players, or none, the words don't decide which"
@@ -330,6 +365,9 @@ _JUDGES: dict[type, _Judge] = {
     i.ToldCondition: _nowhere("no field says this condition", "condition"),
     i.OtherException: _nowhere("no field says this exception", "copy exception"),
     i.ThatMany: _of_that_many,
+    **dict.fromkeys([i.Happened, i.FlipWon, i.ClashWon], _of_what_was_done),
+    i.Reflexive: _of_reflexive,
+    **dict.fromkeys([i.DoneThisWay, i.EventCount], _of_this_way),
     i.Reference: _of_reference,
     i.Player: _of_player,
 }

@@ -182,9 +182,7 @@ class Replacing:
             for complement in clause.complements if isinstance(clause, n.Clause | n.Creation) else ():
                 if _is_first_time(complement) or (isinstance(complement, n.Adverb) and complement.sense == "this turn"):
                     self.source.claim(complement)
-                elif isinstance(complement, n.Adverb) or (
-                    isinstance(complement, n.Prepositional) and complement.sense in ("during", "on")
-                ):
+                elif _tells_when(complement):
                     self.source.claim(complement)
                     told.append(self.source.words(complement))
         return i.ToldCondition(" ".join(told)) if told else None
@@ -276,12 +274,12 @@ class Replacing:
         if content.cause is not None:
             self.source.claim(content.cause)
         who = content.subject
-        if who is not None and (isinstance(content, n.Creation) or is_player(who)) and not _says_more(who):
+        if who is not None and not _says_more(who) and (isinstance(content, n.Creation) or is_player(who)):
             self.source.claim(who)
         if isinstance(content, n.Clause) and isinstance(content.subject, n.NounList):
             self.source.claim_own(content.subject)
         for complement in content.complements:
-            if (isinstance(complement, n.Adverb) and complement.sense == "instead") or _is_known_place(complement):
+            if _is_instead(complement) or _is_known_place(complement):
                 self.source.claim(complement)
 
     def _items(self, content: n.Node) -> tuple[tuple[n.Tokens, ...], tuple[str, ...]]:
@@ -317,18 +315,29 @@ def _may_replace(line: n.Sentence) -> bool:
     """Whether a verb of it is “would …” or “enter”: one of these is in every replacement effect."""
     for part in line.parts:
         inner = part.content.parts if isinstance(part.content, n.Subordinate) else (part,)
-        for each in inner:
-            clause = each.content
-            if not isinstance(clause, n.Clause | n.Creation):
-                continue
-            verb = clause.verb
-            if verb.lemma in ("enter", "escape") or "would" in verb.senses:
-                return True
-            if isinstance(clause.subject, n.NounPhrase) and any(map(_says_would, clause.subject.modifiers)):
-                return True
-            if "become" in verb.senses and clause.cause is not None:  # “you may have it become a copy of …”
-                return True
+        if any(
+            isinstance(each.content, n.Clause | n.Creation) and _is_of_what_would_be(each.content) for each in inner
+        ):
+            return True
     return False
+
+
+def _is_of_what_would_be(clause: n.Clause | n.Creation) -> bool:
+    verb = clause.verb
+    if verb.lemma in ("enter", "escape") or "would" in verb.senses:
+        return True
+    if isinstance(clause.subject, n.NounPhrase) and any(map(_says_would, clause.subject.modifiers)):
+        return True
+    return "become" in verb.senses and clause.cause is not None  # “you may have it become a copy of …”
+
+
+def _tells_when(node: n.Node) -> bool:
+    """“during your turn”, “on your turn”, “once each turn”."""
+    return isinstance(node, n.Adverb) or (isinstance(node, n.Prepositional) and node.sense in ("during", "on"))
+
+
+def _is_instead(node: n.Node) -> bool:
+    return isinstance(node, n.Adverb) and node.sense == "instead"
 
 
 def _says_would(node: n.Modifier) -> bool:
@@ -425,15 +434,14 @@ def _is_created_under_yours(clause: n.Clause) -> bool:
     """“is created under your control instead”."""
     if clause.verb.senses not in (("is", "created"), ("are", "created")):
         return False
-    whose = [_under(c) for c in clause.complements if isinstance(c, n.Prepositional)]
-    instead = [c for c in clause.complements if isinstance(c, n.Adverb)]
-    return (
-        len(whose) == 1
-        and whose[0] is not None
-        and whose[0].who == "you"
-        and [c.sense for c in instead] == ["instead"]
-        and len(clause.complements) == 2
-    )
+    match clause.complements:
+        case (n.Prepositional() as under, n.Adverb(sense="instead")) | (
+            n.Adverb(sense="instead"),
+            n.Prepositional() as under,
+        ):
+            whose = _under(under)
+            return whose is not None and whose.who == "you"
+    return False
 
 
 def _multiplied(clause: n.Clause | n.Creation) -> int | None:

@@ -216,20 +216,20 @@ def _says_instead(parts: Sequence[n.Part]) -> bool:
 def _without_instead(part: n.Part, events: tuple[i.AnyEvent, ...], source: Source) -> n.Part | None:
     """A part without “instead”, “instead of putting it anywhere else”, which are in what the effect is."""
     content = part.content
-    if _says_skipped(content, events):
+    if _says_skipped(content, events) or (isinstance(content, n.Adverb) and content.sense == "instead"):
         source.claim(content)
         return None
-    if isinstance(content, n.Adverb) and content.sense == "instead":
-        source.claim(content)
-        return None
-    if not isinstance(content, n.Clause | n.Creation):
-        return part
     if isinstance(content, n.Clause) and "instead" in content.verb.senses:  # “you may instead look at …”
         return structs.replace(part, content=structs.replace(content, verb=content.verb.without("instead")))
-    last = content.complements[-1] if content.complements else None
-    if last is None or not _is_instead(last):
-        return part
-    source.claim(last)
+    match content:
+        case n.Clause(complements=(*_, last)) | n.Creation(complements=(*_, last)) if _is_instead(last):
+            source.claim(last)
+            return _shortened(part, content)
+    return part
+
+
+def _shortened(part: n.Part, content: n.Clause | n.Creation) -> n.Part:
+    """The part without the last complement."""
     rest = content.complements[:-1]
     said = content.tokens[-1] if isinstance(content, n.Creation) else content.verb
     end = rest[-1].span.end if rest else said.span.end
@@ -348,6 +348,12 @@ _HIT = frozenset(["player", "permanent", "creature", "planeswalker"])
 _SAME = frozenset(["that", "you", "player", "permanent", "creature", "it", "planeswalker"])
 
 
+def _are_hit(whom: n.Noun, events: tuple[i.AnyEvent, ...]) -> bool:
+    """“that permanent or player”: the same as each of the events says."""
+    again = set(whom.senses) <= _SAME and whom.senses[:1] in (("that",), ("you",), ("it",))
+    return again and all(_is_hit(whom, event) for event in events)
+
+
 def _amount(clause: n.Clause, events: tuple[i.AnyEvent, ...], source: Source) -> i.AmountInstead | None:
     """“it deals that much damage plus 2 to that permanent or player instead”, “it deals double that damage instead”."""
     if clause.subject is None or clause.verb.senses not in (("deals",), ("deal",)):
@@ -360,9 +366,7 @@ def _amount(clause: n.Clause, events: tuple[i.AnyEvent, ...], source: Source) ->
             (n.NounPhrase() | n.NounList()) as noun,
             n.Prepositional(sense="to") as to,
             n.Adverb(sense="instead") as instead,
-        ) if set(to.object.senses) <= _SAME and to.object.senses[:1] in (("that",), ("you",), ("it",)):
-            if not all(_is_hit(to.object, event) for event in events):
-                return None
+        ) if _are_hit(to.object, events):
             source.claim(to)
         case _:
             return None

@@ -38,6 +38,9 @@ ON_OBJECTS: tuple[Row, ...] = (
     Row("{player:you} exchange control of {what:two}", i.ExchangeControl(_WHAT)),
     Row("{player:you} exchange control of {what:one} and {other:another}", i.ExchangeControl(_WHAT, _OTHER)),
     Row("exchange {what:known} with {other:in_hand}", i.ExchangeAura(_WHAT, _OTHER), reads=True),
+    # Doors of Rooms (CR 709.5f, g)
+    Row("{player:you} unlock a locked door of {what:one}", i.Act("unlock", _WHAT)),
+    Row("{player:you} lock an unlocked door of {what:one}", i.Act("lock", _WHAT)),
     # Texts (CR 612)
     *(Row(f"{_CHANGE} {words}", i.ChangeText(_WHAT, kinds)) for words, kinds in _REPLACED),
     *(Row(f"{_CHANGE} {words} until end of turn", i.ChangeText(_WHAT, kinds, "", _TURN)) for words, kinds in _REPLACED),

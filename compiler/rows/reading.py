@@ -41,9 +41,10 @@ def changed(said: Said) -> Found | None:
     if by_number is None:
         return None
     complements = rest(said)
-    standing = "standing" if said.standing or isinstance(said.until, i.AsLongAs) else "lasting"
+    stands = said.standing or isinstance(said.until, i.AsLongAs)
     for row, form, _ in by_number.get(len(complements), ()):
-        if (not row.when or row.when == standing) and (values := _values(form, complements, said)) is not None:
+        here = row.when in ("", "standing" if stands else "lasting")
+        if here and (values := _values(form, complements, said)) is not None:
             until = filled(row.until, values) if row.until is not None else None
             what: Any = values.get("what") or values.get("who") or row.what
             return Found(what, (filled(row.makes, values),), until)
@@ -134,7 +135,7 @@ def _made(
         if before != verb if before else not BEFORE_WHAT_IS_DONE.issuperset(verb):
             continue
         for row, form, timed_ in by_number.get(len(complements), ()):
-            if (timed and not timed_) or (last is not None and not amends(row, last)):
+            if timed > timed_ or (last is not None and not amends(row, last)):
                 continue
             if (values := _values(form, complements, said)) is not None:
                 return filled(row.makes, values | {"until": said.lasts()[1]} if timed_ else values)

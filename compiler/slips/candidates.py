@@ -17,12 +17,13 @@ from ...grammar.engine import syntax
 from ...grammar.marks import lower_case
 from ...grammar.names import PLACEHOLDERS, own_names
 from ...grammar.senses import number
-from ...grammar.subtypes import subtypes
+from ...grammar.subtypes import singular_subtype, subtypes
 from ...texts.patterns import regex
 from .. import later
 from ..keywords.definitions import predefined_tokens
 from .descriptions import descriptions, name_of
 from .edits import Edit
+from .symbols import symbols
 
 #: More candidates of one maker than this are not tried for one sentence.
 MOST = 60
@@ -47,13 +48,14 @@ class Candidate(NamedTuple):
 
 
 class Stretch(Struct, frozen=True):
-    """A sentence in a text, the name of the card, and the definitions with which it is read."""
+    """A sentence in a text, the name of the card, the definitions with which it is read, the subtypes that it makes."""
 
     text: str
     start: int
     end: int
     name: str | None = None
     definitions: Definitions = NONE
+    made: frozenset[str] = frozenset()
 
 
 Maker = Callable[[Stretch], Iterator[Candidate]]
@@ -151,19 +153,20 @@ def _one(kind: str, edit: Edit, start: int, end: int, text: str) -> Candidate:
 
 
 def marks(at: Stretch) -> Iterator[Candidate]:
-    """Marks that stand for others: “tap:”, “ - ”, quotation marks of two kinds."""
+    """Marks that stand for a long dash: “ - ”, “–”."""
     words = at.text[at.start : at.end]
-    if not ("ap:" in words or "ap, " in words or " - " in words or "–" in words or "--" in words):
+    if not any(sign in words for sign in (" - ", "–", "--")):
         return
-    for found in re.finditer(r"(?:^|(?<=[\n“\"])|(?<=, )|(?<=— ))(untap|tap)(?=:|, )", words, re.IGNORECASE):
-        if ":" in words[found.end() :]:
-            start, end = at.start + found.start(), at.start + found.end()
-            edit = Edit(start, end, "{Q}" if found.group().lower() == "untap" else "{T}")
-            yield _one("cost-symbol", edit, start, end, at.text)
     for found in re.finditer(r"(?<=[\w!’'])(?: ?-- ?| - | – )(?=[A-Z])|(?<=[a-z])–(?=[A-Z{])", words):
         if at.text[: at.start + found.start()].rpartition("\n")[2].count(" ") < 5:
             start, end = at.start + found.start(), at.start + found.end()
             yield _one("dash", Edit(start, end, " — " if " " in found.group() else "—"), start, end, at.text)
+
+
+def without_braces(at: Stretch) -> Iterator[Candidate]:
+    """Symbols that stand as words: “tap:”, “2R, T:”."""
+    for start, end, meant in symbols(at.text, at.start, at.end, at.definitions):
+        yield _one("cost-symbol", Edit(start, end, meant), start, end, at.text)
 
 
 def quotation_marks(at: Stretch) -> Iterator[Candidate]:
@@ -335,7 +338,7 @@ def capitals(at: Stretch) -> Iterator[Candidate]:
         meant = (
             _proper(at.definitions).get(word)
             or names.get(word)
-            or (name_of(word, at.definitions) and word.capitalize())
+            or ((name_of(word, at.definitions) or _is_kind(word, at)) and word.capitalize())
         )
         if meant and meant[0].isupper() and not at.text.startswith(" counter", e):
             notes.append(Note("small-letter", s, s + len(word), meant))
@@ -343,6 +346,12 @@ def capitals(at: Stretch) -> Iterator[Candidate]:
         yield Candidate(tuple(Edit(n.start, n.end, n.words) for n in notes), tuple(notes))
     for note in notes:
         yield Candidate((Edit(note.start, note.end, note.words),), (note,))
+
+
+def _is_kind(word: str, at: Stretch) -> bool:
+    """“goblins”; a subtype that only this text's own tokens have, or the plural of one."""
+    one = singular_subtype(word.capitalize())
+    return one in subtypes(at.definitions) or one in at.made
 
 
 @lru_cache(maxsize=DEFINITIONS_KEPT)
@@ -437,9 +446,15 @@ def misspelt(at: Stretch) -> Iterator[Candidate]:
 
 
 #: Makers of corrections that only write the same words as they should be: all of them at once.
-FORMS: tuple[Maker, ...] = (marks, quotation_marks, as_written)
+FORMS: tuple[Maker, ...] = (marks, without_braces, quotation_marks, as_written)
+#: Those of them that are plain in a text that creates nothing, too.
+PLAIN_FORMS: tuple[Maker, ...] = (marks, without_braces)
+#: The kinds of slips by which the words stay the same: an ability with these alone need not create anything.
+SAME_WORDS = frozenset(["dash", "cost-symbol", "small-letter"])
 #: Makers of corrections of what was understood but for some words: they touch nothing else.
 CAREFUL: tuple[tuple[Maker, ...], ...] = ((capitals, doubled), (misspelt,))
+#: Where nothing is created only a capital may lack.
+CAPITALS: tuple[tuple[Maker, ...], ...] = ((capitals,),)
 #: Makers of one correction each; a tier is tried when none before it has found any.
 TIERS: tuple[tuple[Maker, ...], ...] = (
     (commas, capitals, doubled, copies),

@@ -20,12 +20,27 @@ from ...grammar.definitions import NONE, Definitions
 from ...grammar.mistakes import doubts
 from ...grammar.subtypes import subtypes
 from ...grammar.traversal import below
+from ...instructions.searching import all_of
 from ...texts.patterns import regex
 from .. import later
 from ..creating.walking import created_by
 from ..diagnostics.detector import alarms, may_create
 from ..diagnostics.diagnosing import Reading
-from .candidates import CAREFUL, FORMS, GOES_ON, MOST, SENTENCE_END, TIERS, Candidate, Maker, Note, Stretch
+from .candidates import (
+    CAPITALS,
+    CAREFUL,
+    FORMS,
+    GOES_ON,
+    MOST,
+    PLAIN_FORMS,
+    SAME_WORDS,
+    SENTENCE_END,
+    TIERS,
+    Candidate,
+    Maker,
+    Note,
+    Stretch,
+)
 from .edits import Corrected, Edit
 from .kinds import KINDS
 
@@ -39,6 +54,10 @@ BUDGET = 30_000
 _HARMLESS = frozenset(["reference"])
 #: Those that no correction of a word is likely to help where no verb creates.
 _HOPELESS = _HARMLESS | {"back-reference", "quantity"}
+#: Values that are words.
+_WORDS: frozenset[type[i.Value]] = frozenset(
+    [i.Unmodelled, i.OtherEvent, i.Told, i.Asked, i.ToldCondition, i.OtherException]
+)
 #: What says nothing of a program's meaning.
 _FREE = frozenset(["text", "source", "span", "clauses", "words"])
 
@@ -71,7 +90,7 @@ def forgiven(reading: Reading, read: Read) -> Forgiven | None:
 
     ``reading`` has its whole list of diagnostics; ``read`` reads another text in the same way, by lowering alone.
     """
-    if len(reading.text) > LONGEST or not may_create(reading.text, reading.definitions):
+    if len(reading.text) > LONGEST:
         return None
     found = _Search(reading, read).accepted()
     if not found:
@@ -89,9 +108,12 @@ class _Search:
         self.text, self.was, self.read = reading.text, reading.program, read
         self.name, self.definitions = reading.name, reading.definitions
         self.budget = Budget(BUDGET)
+        self.creates = may_create(reading.text, reading.definitions)
+        self.forms = FORMS if self.creates else PLAIN_FORMS
+        self.made = frozenset(_made(self.was)) if self.creates else frozenset[str]()
 
     def _stretch(self, text: str, start: int, end: int) -> Stretch:
-        return Stretch(text, start, end, self.name, self.definitions)
+        return Stretch(text, start, end, self.name, self.definitions, self.made)
 
     def accepted(self) -> list[Candidate]:
         """Every plain slip's correction."""
@@ -101,18 +123,17 @@ class _Search:
         accepted: list[Candidate] = []
         done = -1
         created = [c.span for ability in self.was.abilities for c in created_by(ability)]
-        errors = [found.span for found in self.was.diagnostics if found.severity == "error"]
         for start, end in troubles:
             if start <= done:
                 continue
             begin, stop = self._group(start, end)
             done = stop
-            grave = [span for span in errors if span[0] < stop and begin < span[1]]
+            grave = self._errors(begin, stop)
             if grave:
                 start, end = min(grave)
             elif self.budget.left > BUDGET // 10:
                 self.budget.left = BUDGET // 10  # nothing is wrong that must be put right
-            tiers = TIERS if grave else CAREFUL
+            tiers = self._tiers(begin, stop, grave=bool(grave))
             if grave and any(begin <= place[0] < stop for place in created):
                 tiers = (TIERS[0], *CAREFUL[1:])  # understood in part: words are not moved about
             candidate = self._of_group(begin, stop, start, end, tiers)
@@ -120,17 +141,34 @@ class _Search:
                 accepted.append(candidate)
         return accepted
 
+    def _errors(self, begin: int, stop: int) -> list[tuple[int, int]]:
+        """Places in a stretch where nobody knows what is created; where nothing is, what is said."""
+        kinds = ("error",) if may_create(self.text[begin:stop], self.definitions) else ("error", "warning")
+        found = (each.span for each in self.was.diagnostics if each.severity in kinds)
+        return [span for span in found if span[0] < stop and begin < span[1]]
+
+    def _tiers(self, begin: int, stop: int, *, grave: bool) -> tuple[tuple[Maker, ...], ...]:
+        if not may_create(self.text[begin:stop], self.definitions):
+            return CAPITALS if grave else ()
+        return TIERS if grave else CAREFUL
+
     def _troubles(self) -> Iterator[tuple[int, int]]:
         """Places that are in doubt: errors, tokens that nobody knows, descriptions out of order."""
-        for found in self.was.diagnostics:
-            start, end = found.span
-            hopeless = found.construct in _HOPELESS and "reate" not in self.text[max(0, start - 20) : end]
-            if found.construct == "reference" or (found.severity == "error" and not hopeless):
-                yield found.span
+        yield from (found.span for found in self.was.diagnostics if self._is_trouble(found))
         whole = self._stretch(self.text, 0, len(self.text))
-        for maker in FORMS:
+        for maker in self.forms:
             for candidate in maker(whole):
                 yield candidate.edits[0].start, candidate.edits[-1].end
+
+    def _is_trouble(self, found: i.Diagnostic) -> bool:
+        """Whether words are not understood: where something is created, only those by which it is not known what."""
+        start, end = found.span
+        if found.construct == "reference":
+            return True
+        if not may_create(self.text[slice(*self._group(start, end))], self.definitions):
+            return True
+        hopeless = found.construct in _HOPELESS and "reate" not in self.text[max(0, start - 20) : end]
+        return found.severity == "error" and not hopeless
 
     def _group(self, start: int, end: int) -> tuple[int, int]:
         """The lines of the ability around a place: with its modes, and with what goes on with it."""
@@ -156,10 +194,10 @@ class _Search:
         first = max(text.rfind(".", 0, start - begin), text.rfind("\n", 0, start - begin)) + 1
         last = SENTENCE_END.search(text, max(start, end - 1) - begin)
         at = self._stretch(text, first, last.end() if last else len(text))
-        forms = _together(c for maker in FORMS for c in maker(self._stretch(text, 0, len(text))))
+        forms = _together(c for maker in self.forms for c in maker(self._stretch(text, 0, len(text))))
         bases = [Candidate((), ())]
         if forms is not None:
-            if self._program(Corrected(text, forms.edits).text) is not None:
+            if self._program(Corrected(text, forms.edits).text, forms) is not None:
                 return _moved(forms, begin)
             bases.append(forms)
         for tier in tiers:
@@ -181,7 +219,7 @@ class _Search:
             text = Corrected(whole.text, candidate.edits).text
             if not self.budget.pays(text):
                 return None
-            program = self._program(text)
+            program = self._program(text, candidate)
             if program is None:
                 continue
             if chosen is None:
@@ -190,11 +228,16 @@ class _Search:
                 return Candidate((), ())
         return _after(whole, base, chosen) if chosen is not None else None
 
-    def _program(self, text: str) -> i.Program | None:
-        """What a text compiles to if it creates and nothing at all is to be said against it."""
+    def _program(self, text: str, by: Candidate) -> i.Program | None:
+        """What a text compiles to by a correction if nothing is to be said against it.
+
+        It has to create something, or to have the very words that were there.
+        """
         found = self.read(text)
         program = found.program
-        if any(d.construct not in _HARMLESS for d in program.diagnostics) or not _creates(program):
+        if any(d.construct not in _HARMLESS for d in program.diagnostics):
+            return None
+        if not _creates(program) and not (SAME_WORDS.issuperset(note.kind for note in by.notes) and _is_read(program)):
             return None
         if alarms(text, program, self.name, self.definitions):
             return None
@@ -248,6 +291,21 @@ def _creates(program: i.Program) -> bool:
         and (c.creator.who != "other" or _PLAYER.search(c.creator.text))
         for c in creations
     )
+
+
+def _is_read(program: i.Program) -> bool:
+    """Whether no value of a program is words, and each of its keywords says something."""
+    keywords = (ability for ability in program.abilities if ability.kind == "keyword")
+    said = all(each.rule or each.steps or each.statics or each.casting or each.costs for each in keywords)
+    return said and not any(all_of(each, _WORDS) for each in program.abilities)
+
+
+def _made(program: i.Program) -> Iterator[str]:
+    """The subtypes of the tokens that a program creates."""
+    for ability in program.abilities:
+        for creation in created_by(ability):
+            if isinstance(creation.token, i.Described):
+                yield from creation.token.characteristics.subtypes
 
 
 def _lacks(node: n.Node) -> bool:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import zip_longest
+from typing import TypeVar
 
 from msgspec import structs
 
@@ -26,6 +27,7 @@ from .selections import described
 from .sentences import finished, sentences
 
 _ROMAN = "0 I II III IV V VI VII VIII IX X".split()
+V = TypeVar("V", bound=i.Value)
 
 
 def ability(value: i.Ability, scope: Scope) -> str:
@@ -174,16 +176,20 @@ def _body(value: i.Ability, scope: Scope) -> str:
     if value.replacements and any(_stands_first(each) for each in value.statics):
         statics_first = structs.replace(value, replacements=(), steps=())
         return f"{_body(statics_first, scope)} {_body(structs.replace(value, statics=()), scope)}"
-    parts = [finished(capital(casting(each, scope)), scope) for each in value.casting]
-    parts += [finished(capital(replacement(each, scope)), scope) for each in value.replacements]
+    parts = _finished(casting, value.casting, scope)
+    parts += _finished(replacement, value.replacements, scope)
     parts += _standing(value, scope)
     if value.steps:
         words = sentences(value.steps, scope) if value.trigger is None else _triggered(value, value.trigger, scope)
         parts.append(finished(capital(words), scope))
-    parts += [finished(capital(static(each, scope)), scope) for each in value.statics if is_of_the_ability(each)]
+    parts += _finished(static, filter(is_of_the_ability, value.statics), scope)
     if not parts:
         raise CannotWrite(value, "nothing in it")
     return " ".join(parts)
+
+
+def _finished(write: Callable[[V, Scope], str], values: Iterable[V], scope: Scope) -> list[str]:
+    return [finished(capital(write(each, scope)), scope) for each in values]
 
 
 def _standing(value: i.Ability, scope: Scope) -> Iterator[str]:
@@ -206,11 +212,7 @@ def _standing(value: i.Ability, scope: Scope) -> Iterator[str]:
 
 def _triggered(value: i.Ability, event: i.Trigger, scope: Scope) -> str:
     """“When this creature enters, if you control a Goblin, draw a card”."""
-    when = trigger(event, scope)
-    if event.events == (i.Begins("end step"),) and _leaves_by_itself(value.steps[0]):
-        when = "At the beginning of the end step"
-    if when.startswith("Whenever ") and _ends_it(value):
-        when = f"When {when.removeprefix('Whenever ')}"
+    when = _when(value, event, scope)
     match event.events:
         case (i.Begins("draw step"),):
             scope.now(additional="draw")
@@ -226,11 +228,19 @@ def _triggered(value: i.Ability, event: i.Trigger, scope: Scope) -> str:
     return f"{when},{condition} {sentences(value.steps, scope)}"
 
 
+def _when(value: i.Ability, event: i.Trigger, scope: Scope) -> str:
+    """“Whenever this creature attacks”; “When …” where it can happen but once."""
+    when = trigger(event, scope)
+    if event.events == (i.Begins("end step"),) and _leaves_by_itself(value.steps[0]):
+        return "At the beginning of the end step"
+    return when.replace("Whenever ", "When ", 1) if when.startswith("Whenever ") and _ends_it(value) else when
+
+
 def _but_for(value: i.Static, after: i.Static) -> i.Static | None:
     """What stands, without saying that it does not while the next one stands instead; None where both stand at once."""
     if after.condition is None or value.condition is None or value.what != after.what:
         return None
-    if not {type(change) for change in value.changes} <= {type(change) for change in after.changes}:
+    if not set(map(type, value.changes)) <= set(map(type, after.changes)):
         return None
     if isinstance(after.condition, i.ObjectIs) and after.condition.negated:
         return None  # “as long as it's a Pirate, …; as long as it isn't, …” are said side by side
@@ -278,7 +288,7 @@ def _ends_it(value: i.Ability) -> bool:
             return not any(isinstance(each, i.Does) and each.deed == "play" for each in events)
     if (value.steps and _gone_after(value.steps[0])) or any(map(_happens_once, events)):
         return True
-    if all(isinstance(each, i.Attacks | i.Blocks) for each in events) and _gone_at_end_of_combat(value.steps):
+    if _fight_to_the_end(events, value.steps):
         return True
     subjects = _subjects(events)
     return subjects is not None and any(_is_gone(step, subjects) for step in value.steps)
@@ -318,10 +328,12 @@ def _is_gone(step: i.Step, subjects: Sequence[i.Reference]) -> bool:
     return False
 
 
-def _gone_at_end_of_combat(steps: Sequence[i.Step]) -> bool:
+def _fight_to_the_end(events: Sequence[i.AnyEvent], steps: Sequence[i.Step]) -> bool:
+    """Whether what attacks or blocks is gone at end of combat."""
     match steps:
         case (i.Delayed(i.Trigger((i.Begins("end of combat"),)), (i.Act() | i.Move() as first,)),):
-            return first.what == i.Reference("that", antecedent="event.what")
+            gone = first.what == i.Reference("that", antecedent="event.what")
+            return gone and all(isinstance(each, i.Attacks | i.Blocks) for each in events)
     return False
 
 

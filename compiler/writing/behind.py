@@ -19,8 +19,7 @@ def said_behind(ability: i.Ability, scope: Scope) -> tuple[i.Ability, list[str]]
     """The keyword's ability without what sentences add to it, and these sentences."""
     said = []
     if _NOT_ZERO in ability.timing:
-        cast = ability.rule is not None and ability.rule.rule == "702.34"
-        said.append(f"{'If you cast this spell this way, ' if cast else ''}X can't be 0")
+        said.append(f"{'If you cast this spell this way, ' if ability.keyword == 'flashback' else ''}X can't be 0")
     often = _how_often(ability)
     if often:
         said.append(capital(f"activate {timing(often, scope.again())}"))
@@ -34,7 +33,7 @@ def said_behind(ability: i.Ability, scope: Scope) -> tuple[i.Ability, list[str]]
             said.append(_sentence(each, scope))
         else:
             others.append(each)
-    kept = tuple(each for each in ability.timing if each != _NOT_ZERO and each not in often)
+    kept = tuple(each for each in ability.timing if each not in (_NOT_ZERO, *often))
     return structs.replace(ability, timing=kept, statics=tuple(others)), said
 
 

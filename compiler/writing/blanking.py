@@ -69,13 +69,24 @@ def _changed(value: V, *, ordered: bool, own: str = "") -> V:
         else:
             changed[name] = _inner(held, ordered=ordered, own=own)
     if not ordered:
-        changed |= _OF_STEPS.get(type(value), {}) | ({"id": 0} if isinstance(value, Doing) else {})
-    if not ordered and isinstance(value, KeywordAction):
-        changed["steps"] = ()
-    if ordered and isinstance(value, Selection | AllOf):
-        name = "where" if isinstance(value, Selection) else "predicates"
-        changed[name] = tuple(sorted(changed[name], key=msgspec.json.encode))
+        changed |= _following(value)
+    elif (together := _HOLD_TOGETHER.get(type(value))) is not None:
+        changed[together] = tuple(sorted(changed[together], key=msgspec.json.encode))
     return structs.replace(value, **changed)
+
+
+#: What holds together, in which order soever.
+_HOLD_TOGETHER: dict[type[Value], str] = {Selection: "where", AllOf: "predicates"}
+
+
+def _following(value: Value) -> dict[str, Any]:
+    """What follows from others, as it is while nothing is said of it."""
+    unsaid = {**_OF_STEPS.get(type(value), {})}
+    if isinstance(value, Doing):
+        unsaid["id"] = 0
+    if isinstance(value, KeywordAction):
+        unsaid["steps"] = ()
+    return unsaid
 
 
 def _inner(held: Any, *, ordered: bool, own: str) -> Any:

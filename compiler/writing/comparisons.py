@@ -34,6 +34,9 @@ def _players_number(left: i.PlayerNumber, value: i.Holds, scope: Scope) -> str |
         case "party" if value.op == "=" and value.right == i.Number(4):
             noun = scope.noun(left.of)
             return f"{noun.words} {'have' if noun.plural or noun.you else 'has'} a full party"
+        case "speed" if value.op == "=" and value.right == i.Number(4):  # CR 702.179e
+            noun = scope.noun(left.of)
+            return f"{noun.words} {'have' if noun.plural or noun.you else 'has'} max speed"
         case "life total":
             return _life(left.of, value, scope)
         case "cards in hand":
@@ -348,7 +351,7 @@ def _life(who: i.Player, value: i.Holds, scope: Scope) -> str:
             if value.op in ("<", ">"):
                 return f"{have} {'more' if value.op == '>' else 'less'} life than {than}"
         case i.Sum((i.PlayerNumber("starting life total", of), i.Number(more))) if value.op == "≥" and of == who:
-            own = "your" if noun.you else "their"
+            own = noun.their
             return f"{have} at least {more} life more than {own} starting life total"
     own = "your" if noun.you else possessive(noun.words)
     return f"{own} life total is {_compared(value, scope)}"

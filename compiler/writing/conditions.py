@@ -10,7 +10,7 @@ from msgspec import structs
 from ... import instructions as i
 from ...values.colors import COLOR_WORDS
 from .comparisons import holds, parity, there_are
-from .english import Noun, article, listed, plural, possessive
+from .english import Noun, agreeing, article, listed, plural, possessive
 from .histories import done_this_way
 from .object_is import object_is
 from .scope import CannotWrite, Scope
@@ -126,21 +126,24 @@ def _player_of(value: i.SomePlayer) -> i.Player:
 
 def _told_of(who: Noun, inner: str, *, every: bool) -> str | None:
     """What is true of them, of those players: “they have two cards in hand”, “there are two cards in their library”."""
-    have = f"{who.words} {'have' if who.plural else 'has'}"
     if inner.endswith(" than they") and (every or inner.startswith("you ")):
         return f"{inner.removesuffix('they')}{who.words}"
-    for verb in ("control", "own"):
-        if inner.startswith(f"they {verb} "):
-            return f"{who.words} {verb if who.plural else f'{verb}s'} {inner.removeprefix(f'they {verb} ')}"
-    if inner.startswith("there are ") and inner.endswith(" in their graveyard"):
-        return f"{have} {inner.removeprefix('there are ')}"
-    if inner.endswith(" cards are in their graveyard"):
-        return f"{have} {inner.removesuffix(' are in their graveyard')} in their graveyard"
-    if inner.startswith("they have "):
-        return f"{have} {inner.removeprefix('they have ')}"
+    for before, behind, verb, then in _THEY:
+        if inner.startswith(before) and inner.endswith(behind):
+            return f"{who.words} {agreeing(who, verb)} {inner.removeprefix(before).removesuffix(behind)}{then}"
     if not every and inner.startswith("there are ") and inner.endswith(" in their library"):
         return f"a library has {inner.removeprefix('there are ').removesuffix(' in their library')} in it"
     return None
+
+
+#: What stands before and behind what “they” have, and the verb before it and the words behind it, where they are named.
+_THEY = (
+    ("they control ", "", "control", ""),
+    ("they own ", "", "own", ""),
+    ("there are ", " in their graveyard", "have", " in their graveyard"),
+    ("", " cards are in their graveyard", "have", " cards in their graveyard"),
+    ("they have ", "", "have", ""),
+)
 
 
 def _turn_of(value: i.TurnOf, scope: Scope) -> str:
@@ -161,31 +164,35 @@ _ONE_OF = {
     "each opponent": i.Player("an opponent"),
     "opponents": i.Player("an opponent"),
 }
-_PAID = {"kicker": "kicked", "multikicker": "kicked", "bargain": "bargained", "foretell": "foretold"}
+#: What was done as a cost was paid, where the words do not say for which spell.
+_DONE_AS_COST = {
+    "gift": "the gift was promised",
+    "collect evidence": "evidence was collected",
+    "behold": "a card was beheld",
+}
+#: What is said of the spell whose cost was paid, by the keyword.
+_PAID = {
+    "escape": "{it} escaped",
+    "teamwork": "{it} was cast using teamwork",
+    "kicker": "{it} was kicked",
+    "multikicker": "{it} was kicked",
+    "bargain": "{it} was bargained",
+    "foretell": "{it} was foretold",
+    **{each: f"{{its}} {each} cost was paid" for each in ("prowl", "surge", "spectacle", "evoke", "madness", "dash")},
+}
 
 
 def _cost_paid(value: i.CostWasPaid, scope: Scope) -> str:
-    if value.keyword == "gift":
-        return "the gift was promised"
-    if value.keyword == "escape":
-        return f"{scope.noun(value.of).words} escaped"
-    if value.keyword == "collect evidence":
-        return "evidence was collected"
-    if value.keyword == "behold":
-        return "a card was beheld"
-    if value.keyword == "teamwork":
-        return f"{scope.noun(value.of).words} was cast using teamwork"
-    word = _PAID.get(value.keyword)
+    if value.keyword in _DONE_AS_COST:
+        return _DONE_AS_COST[value.keyword]
     what = scope.noun(value.of).words
-    if value.keyword == "alternative" and value.cost:
-        return f"the {''.join(f'{{{each}}}' for each in value.cost)} cost was paid"
     if value.cost:
-        return f"{what} was kicked with its {''.join(f'{{{each}}}' for each in value.cost)} kicker"
-    if word is not None:
-        return f"{what} was {word}"
-    if value.keyword in ("prowl", "surge", "spectacle", "evoke", "madness", "dash", "escape"):
-        return f"{possessive(what)} {value.keyword} cost was paid"
-    raise CannotWrite(value, value.keyword)
+        cost = "".join(f"{{{each}}}" for each in value.cost)
+        kicked = f"{what} was kicked with its {cost} kicker"
+        return f"the {cost} cost was paid" if value.keyword == "alternative" else kicked
+    if value.keyword not in _PAID:
+        raise CannotWrite(value, value.keyword)
+    return _PAID[value.keyword].format(it=what, its=possessive(what))
 
 
 def _mana_spent(value: i.ManaWasSpent, scope: Scope) -> str:
@@ -222,23 +229,29 @@ def _is_player(value: i.IsPlayer, scope: Scope) -> str:
 
 
 def _all_hold(value: i.AllHold, scope: Scope) -> str:
-    mine = (i.OwnedBy(i.Player("you")), i.ControlledBy(i.Player("you")))
     match value.conditions:
         case (i.WasCast(zone=None) as cast, i.NotHold(i.WasCast(what, by, i.InZone() as zone))) if cast == i.WasCast(
             what, by
         ):
             return f"{scope.phrase(cast)} from anywhere other than {zone_of(zone, scope)}"
+    if (together := _owned_and_controlled(value, scope) or _all_named(value)) is not None:
+        return together
+    said = [scope.phrase(each) for each in value.conditions]
+    if all(each.startswith("you control ") for each in said):
+        said = [said[0], *(each.removeprefix("you control ") for each in said[1:])]
+    return " and ".join(said)
+
+
+def _owned_and_controlled(value: i.AllHold, scope: Scope) -> str | None:
+    """“you both own and control this creature and a creature named …” (melding, CR 701.42a)."""
+    mine = (i.OwnedBy(i.Player("you")), i.ControlledBy(i.Player("you")))
+    match value.conditions:
         case (i.ObjectIs(i.Reference("source"), where), i.Holds(i.CountOf(i.Selection(other)), "≥", i.Number(1))) if (
             where == mine and set(mine) <= set(other)
         ):
             rest = i.Selection(tuple(each for each in other if each not in mine))
             return f"you both own and control {scope.this} and {described(rest, scope).one('a')}"
-    if (named := _all_named(value)) is not None:
-        return named
-    said = [scope.phrase(each) for each in value.conditions]
-    if all(each.startswith("you control ") for each in said):
-        said = [said[0], *(each.removeprefix("you control ") for each in said[1:])]
-    return " and ".join(said)
+    return None
 
 
 def _any_holds(value: i.AnyHolds, scope: Scope) -> str:

@@ -83,6 +83,16 @@ class Noun(NamedTuple):
         """The words where it is no subject: “them”."""
         return _OBJECTS.get(self.words, self.words)
 
+    @property
+    def their(self) -> str:
+        """What a player has: “your”, “their”."""
+        return "your" if self.you else "their"
+
+    @property
+    def its(self) -> str:
+        """What objects have: “its”, “their”."""
+        return "their" if self.plural else "its"
+
 
 YOU = Noun("you", plural=True, you=True)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from msgspec import structs
@@ -22,16 +22,21 @@ def has_happened(count: i.EventCount, op: str, number: int, scope: Scope) -> str
     if inner.manner.so_many and _is_counted_in_times(count):
         times, inner = f" {inner.manner.so_many} or more times", inner.told(so_many="")
     first, *more = count.events
-    said = f"{inner.phrase(first)}{times}"
-    for each in more:
-        then = inner.phrase(each)
-        again = next((name for name in (scope.this, scope.enchanted) if said.startswith(name)), said.split(" ", 1)[0])
-        said += " or " + then.removeprefix(f"{again} ").removeprefix("it ")
+    said = _either(f"{inner.phrase(first)}{times}", more, inner)
     if inner.manner.so_many and not inner.account.counted:
         raise CannotWrite(count, "so often")
     if getattr(first, "what", None) == i.Reference("source") and not more:
         scope.now(named=scope.account.named | {"source"})
     return f"{said} {count.within}"
+
+
+def _either(said: str, more: Sequence[i.AnyEvent], scope: Scope) -> str:
+    """“you drew a card or cast a spell”: the events, the subject of the first once."""
+    for each in more:
+        then = scope.phrase(each)
+        again = next((name for name in (scope.this, scope.enchanted) if said.startswith(name)), said.split(" ", 1)[0])
+        said += " or " + then.removeprefix(f"{again} ").removeprefix("it ")
+    return said
 
 
 def _in_other_words(count: i.EventCount, inner: Scope, scope: Scope) -> str | None:
@@ -166,10 +171,9 @@ def _spells(count: i.EventCount, event: i.Casts, inner: Scope, many: bool) -> st
         return None
     spell = described(event.what, inner, head="spell")
     if event.player is None:
-        if count.before != i.Reference("source"):
-            return None
-        return f"{spell.many() + ' that were' if many else spell.one('') + ' that was'} cast before it {count.within}"
-    if event.origin or event.targeting or event.nth is not None:
+        were = f"{spell.many()} that were" if many else f"{spell.one('')} that was"
+        return f"{were} cast before it {count.within}" if count.before == i.Reference("source") else None
+    if any((event.origin, event.targeting, event.nth)):
         return None
     before = " before it" if count.before is not None else ""
     spells = spell.many() if many else spell.one("", "and" if before else "or")

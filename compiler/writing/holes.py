@@ -138,7 +138,7 @@ def _either(value: tuple[str, ...], subject: Noun, scope: Scope) -> str:
 
 
 def _own(value: i.Player | None, subject: Noun, scope: Scope) -> str:
-    return "your" if subject.you else "their"
+    return subject.their
 
 
 def _figure(value: i.Quantity, subject: Noun, scope: Scope) -> str:

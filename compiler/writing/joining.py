@@ -203,18 +203,19 @@ def same_subject(before: i.Step, step: i.Step, same_words: bool) -> bool:
 
 def same_player(before: i.Step, step: i.Step) -> bool:
     """Whether somebody who is named but once does both: “each player discards their hand, then draws …”."""
-    who = before.creations[0].creator if isinstance(before, i.Create) else getattr(before, "player", None)
+    who = _player_of(before)
     match before:
         case i.Gain(changes=(i.GainControl(who),)):
             pass
-    if isinstance(step, i.May) and isinstance(who, i.Player) and who.of is not None:
+    if not isinstance(who, i.Player) or (isinstance(step, i.May) and who.of is not None):
         return False
-    does = step.creations[0].creator if isinstance(step, i.Create) else getattr(step, "player", None)
-    does = step.by if isinstance(step, i.PutCounters) else does
-    named = isinstance(who, i.Player) and (
-        who.id > 0 or who.who == "these" or (who.of is not None and _is_certain(who.of))
-    )
-    return named and does == who
+    does = step.by if isinstance(step, i.PutCounters) else _player_of(step)
+    return does == who and (who.id > 0 or who.who == "these" or (who.of is not None and _is_certain(who.of)))
+
+
+def _player_of(step: i.Step) -> i.Player | None:
+    """Who creates the tokens, or whose step it is; None of what is done by nobody."""
+    return step.creations[0].creator if isinstance(step, i.Create) else getattr(step, "player", None)
 
 
 def _is_certain(value: i.Reference) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import groupby
 from typing import Any
 
 from msgspec import structs
@@ -57,14 +58,18 @@ def _keyword(abilities: Sequence[i.Ability], scope: Scope) -> tuple[str, int]:
         words = _ruled(first, scope)
         return words, 1 + _implied(words, abilities)
     name = first.keyword or ""
-    if found := _named_kind(name, abilities, scope) or _equips(abilities, scope):
+    in_own_way = _named_kind(name, abilities, scope) or _equips(abilities, scope) or _devours(abilities, scope)
+    if found := in_own_way or _gift(abilities):
         return found
-    if devours := _devours(abilities, scope):
-        return devours
-    if given := _gift(abilities):
-        return given
     if (done := _with_others(first, scope)) is not None:
         return done, 1
+    if form := _in_its_form(name, abilities, scope):
+        return form
+    raise CannotWrite(first, f"the keyword {name}")
+
+
+def _in_its_form(name: str, abilities: Sequence[i.Ability], scope: Scope) -> tuple[str, int] | None:
+    """“Ward {2}”, “Crew 3”: the rules' line for the keyword, if these abilities are what it stands for."""
     for written, parameter in (*_forms().get(name, ()), (capital(name), "[cost]"), (capital(name), "N")):
         if parameter not in ("", "N", "[cost]", "N—[cost]"):
             continue
@@ -75,7 +80,7 @@ def _keyword(abilities: Sequence[i.Ability], scope: Scope) -> tuple[str, int]:
         values: dict[str, Any] = {}
         if all(matches(was, now, values) for was, now in zip(probe, part, strict=True)):
             return _filled(written, parameter, values, scope), len(probe)
-    raise CannotWrite(first, f"the keyword {name}")
+    return None
 
 
 def _equips(abilities: Sequence[i.Ability], scope: Scope) -> tuple[str, int] | None:
@@ -99,15 +104,20 @@ def _devours(abilities: Sequence[i.Ability], scope: Scope) -> tuple[str, int] | 
     """“Devour artifact 1”: what is sacrificed are no creatures (CR 702.82c)."""
     if abilities[0].keyword != "devour":
         return None
-    of = [each for each in below(abilities[0].replacements) if isinstance(each, i.Act) and each.verb == "sacrifice"]
-    among = of[0].what.among if of and isinstance(of[0].what, i.Reference) else None
-    kinds = [each for each in (among.where if among is not None else ()) if each != i.HasType("permanent")]
-    written = f"Devour {described(i.Selection(tuple(kinds)), scope).one('')}"
+    written = f"Devour {described(i.Selection(tuple(_devoured(abilities[0]))), scope).one('')}"
     probe = _probed(written, "N")
     values: dict[str, Any] = {}
     if len(probe) == 1 and matches(probe[0], structs.replace(blanked(abilities[0]), word=None), values):
         return _filled(written, "N", values, scope), 1
     return None
+
+
+def _devoured(value: i.Ability) -> Iterator[i.Predicate]:
+    """What is sacrificed must be, but for a permanent."""
+    for each in below(value.replacements):
+        match each:
+            case i.Act("sacrifice", i.Reference(among=i.Selection(where))):
+                yield from (one for one in where if one != i.HasType("permanent"))
 
 
 def _gift(abilities: Sequence[i.Ability]) -> tuple[str, int] | None:
@@ -197,23 +207,27 @@ def _implied(words: str, abilities: Sequence[i.Ability]) -> int:
 def _ruled(value: i.Ability, scope: Scope) -> str:
     rule = value.rule
     assert rule is not None
-    name = value.keyword or ""
-    words = next((written for written, _ in _forms().get(name, ()) if "—" in written), capital(name))
+    words = _with_its_object(value.keyword or "", rule, scope)
     if rule.size is not None:
         power, toughness = (_number(each, scope) for each in rule.size)
         return f"{words} {_cost(value.costs, scope)} — {power}/{toughness}"
-    if rule.name:
-        words = f"{words} with {rule.name}"
-    elif rule.what is not None and not name.endswith("walk"):
-        words = _about(name, rule.what, scope)
-    elif rule.whom is not None:
-        words = _whom(name, rule.whom, scope)
     if rule.number is not None:
         number = _number(rule.number, scope)
         return f"{words} {number}—{_cost(value.costs, scope)}" if value.costs else f"{words} {number}"
     if value.costs:
         return _with_cost(words, value.costs, scope)
     return words
+
+
+def _with_its_object(name: str, rule: i.KeywordRule, scope: Scope) -> str:
+    """“Partner with Toothy, Imaginary Friend”, “Protection from red”; the bare keyword where it has none."""
+    if rule.name:
+        return f"{capital(name)} with {rule.name}"
+    if rule.what is not None and not name.endswith("walk"):
+        return _about(name, rule.what, scope)
+    if rule.whom is not None:
+        return _whom(name, rule.whom, scope)
+    return next((written for written, _ in _forms().get(name, ()) if "—" in written), capital(name))
 
 
 def _about(name: str, what: i.Selection, scope: Scope) -> str:
@@ -257,27 +271,29 @@ def _whom(name: str, whom: i.Player, scope: Scope) -> str:
 
 def lines(abilities: Sequence[i.Ability], scope: Scope) -> Iterator[str]:
     """Keyword abilities that follow one another, as lines of a card: those that are mere words are one line."""
-    plain: list[str] = []
+    for plain, several in groupby(_one_by_one(abilities, scope), _is_mere_words):
+        if plain and scope.own.keyword is None:
+            yield _in_a_line(list(several))
+        else:
+            yield from several
+
+
+def _one_by_one(abilities: Sequence[i.Ability], scope: Scope) -> Iterator[str]:
+    """The words of each keyword; of two kicker costs together: “Kicker {1} and/or {2}” (CR 702.33b)."""
     k = 0
     while k < len(abilities):
         words, used = keyword(abilities[k:], scope.again())
         k += used
-        if scope.own.keyword is not None:
-            yield words
-            continue
         if words.startswith("Kicker {") and k < len(abilities) and abilities[k].keyword == "kicker":
             other, used = keyword(abilities[k:], scope.again())
             words, k = f"{words} and/or {other.removeprefix('Kicker ')}", k + used
-        alone = any(sign in words for sign in "—{0123456789") or words.startswith(("Enchant", "Partner", "Affinity"))
-        if alone:
-            if plain:
-                yield _in_a_line(plain)
-                plain = []
-            yield words
-        else:
-            plain.append(words)
-    if plain:
-        yield _in_a_line(plain)
+        yield words
+
+
+def _is_mere_words(words: str) -> bool:
+    """Whether a keyword is said without a cost, a number, or what it is about."""
+    about = words.startswith(("Enchant", "Partner", "Affinity"))
+    return not about and not any(sign in words for sign in "—{0123456789")
 
 
 def _in_a_line(words: list[str]) -> str:

@@ -18,13 +18,18 @@ def matches(was: Any, now: Any, values: dict[str, Any]) -> bool:
     if was == i.Number(NUMBER):
         return _fits("N", now, values)
     if isinstance(was, i.Product) and was.factor == NUMBER:
-        found = now if isinstance(now, i.Product) and matches(was.of, now.of, values) else i.Product(1, now)
-        return matches(was.of, found.of, values) and _fits("N", i.Number(found.factor), values)
+        return _is_so_often(was.of, now, values)
     if isinstance(was, i.Value) and isinstance(now, i.Value) and type(was) is type(now):
         return all(matches(getattr(was, name), getattr(now, name), values) for name in was.__struct_fields__)
     if isinstance(was, tuple) and isinstance(now, tuple):
         return _all_match(was, now, values)
     return bool(was == now)
+
+
+def _is_so_often(of: Any, now: Any, values: dict[str, Any]) -> bool:
+    """Whether it is the probe's number times what the probe counts; once what is no multiple of it."""
+    found = now if isinstance(now, i.Product) and matches(of, now.of, values) else i.Product(1, now)
+    return matches(of, found.of, values) and _fits("N", i.Number(found.factor), values)
 
 
 def _fits(name: str, value: object, values: dict[str, Any]) -> bool:

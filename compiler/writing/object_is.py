@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ... import instructions as i
-from .english import Noun, article, listed
+from .english import Noun, agreeing, article, listed
 from .scope import Scope
 from .selections import CARDS, described, zone_of
 
@@ -87,7 +87,7 @@ def _had(value: i.ObjectIs, scope: Scope) -> str | None:
         case (i.IsChosen("name"),):
             return "the chosen name"
         case (i.OneOf((i.Compare(), *_) as either),):
-            return _greater(either, scope) or None
+            return _greater(either, scope)
     return None
 
 
@@ -96,12 +96,10 @@ def _where(value: i.ObjectIs, it: Noun, be: str, scope: Scope) -> str | None:
     match value.where:
         case (i.InZone(zone) as place,):
             return _in_zone(place, it, be, scope) if zone in ("battlefield", "stack", "exile", "graveyard") else None
-        case (i.SharesWith("name") as shares,) if not value.was and not it.plural:
-            have = "doesn't have" if value.negated else "has"
-            return f"{it.words} {have} {scope.predicate(shares)[1].removeprefix('with ')}"
-        case (i.SharesWith() as shares,) if not value.was and not it.plural:
-            share = "doesn't share" if value.negated else "shares"
-            return f"{it.words} {share} {scope.predicate(shares)[1].removeprefix('that shares ')}"
+        case (i.SharesWith(same) as shares,) if not value.was and not it.plural:
+            verb, before = ("have", "with ") if same == "name" else ("share", "that shares ")
+            does = f"doesn't {verb}" if value.negated else agreeing(it, verb)
+            return f"{it.words} {does} {scope.predicate(shares)[1].removeprefix(before)}"
         case (i.ControlledBy() | i.OwnedBy() as whose,):
             return _held(value, whose, it, scope)
         case (i.Targeting() as targeting,) if not value.negated and not value.was:
@@ -109,8 +107,8 @@ def _where(value: i.ObjectIs, it: Noun, be: str, scope: Scope) -> str | None:
     return None
 
 
-def _greater(either: tuple[i.Predicate, ...], scope: Scope) -> str:
-    """“greater power or toughness than this creature”: each number against the same of another; else nothing."""
+def _greater(either: tuple[i.Predicate, ...], scope: Scope) -> str | None:
+    """“greater power or toughness than this creature”: each number against the same of another; else None."""
     said: list[str] = []
     whose: set[tuple[str, i.Reference]] = set()
     for each in either:
@@ -119,7 +117,7 @@ def _greater(either: tuple[i.Predicate, ...], scope: Scope) -> str:
                 said.append(what)
                 whose.add((op, of))
     if len(said) < len(either) or len(whose) != 1:
-        return ""
+        return None
     ((how, of),) = whose
     return f"{'greater' if how == '>' else 'lesser'} {listed(said, 'or')} than {scope.noun(of).object}"
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from ... import instructions as i
 from ...values.colors import COLOR_WORDS
+from .account import Account
 from .counting import EACH, MANA, PLAYERS, for_each, kinds, objects, ways
 from .english import article, in_order, plural, possessive, spelt
 from .histories import number_of_times
@@ -44,7 +45,7 @@ def _whose(value: i.NumberOf, scope: Scope) -> str | None:
     of, account = value.of, scope.account
     if of in _THE_CARD:
         return _THE_CARD[of]
-    if of == i.Reference("revealed") and account.called == "card" and not account.it.plural and not account.asked:
+    if of == i.Reference("revealed") and _is_one_card(account) and not account.asked:
         return "that card"
     if of.among is None:
         if of.what in ("revealed", "exiled", "discarded") and not account.fresh:
@@ -58,16 +59,26 @@ def _whose(value: i.NumberOf, scope: Scope) -> str | None:
     return _that_card_or_spell(value, scope)
 
 
+def _is_one_card(account: Account) -> bool:
+    """Whether what was spoken of last is called a card, and but one."""
+    return account.called == "card" and not account.it.plural
+
+
 def _that_card_or_spell(value: i.NumberOf, scope: Scope) -> str | None:
     """“that card”, of which a token is a copy, or which was a card when it was spoken of; “that spell”."""
     of, account = value.of, scope.account
-    if isinstance(of.antecedent, int) and account.creates and account.gone and account.called == "token":
+    if isinstance(of.antecedent, int) and _is_left_as_a_token(account):
         return "that card"
     if of.what != "that" or account.it.plural:
         return None
     if value.what == "mana value" and account.was_card:
         return "that card"
     return "that spell" if of.among is None and account.called == "spell" else None
+
+
+def _is_left_as_a_token(account: Account) -> bool:
+    """Whether what was spoken of is gone, and a token created in its place."""
+    return account.creates and account.gone and account.called == "token"
 
 
 #: What is called after what was done to it.
@@ -233,24 +244,45 @@ def so_many(
 
     ``number``: “a number of counters” … “equal to …”; the rest as in `much`.
     """
-    many = what if digits else plural(what)
     if (plain := _counted(value, what, scope, digits=digits)) is not None:
         return plain, ""
     if not equal and _is_one_by_one(value):
         return f"1 {what}" if digits else article(what), f" for each {for_each(value, scope)}"
     match value:
-        case i.Half(i.ThatMany(), rounded):
-            return f"half that {'much' if digits else 'many'} {many}", f", rounded {rounded}"
-        case i.Half(i.PlayerNumber(of=player), rounded) if digits and what == "life":
-            return f"half {'your' if player.who == 'you' else 'their'} life", f", rounded {rounded}"
+        case i.Half(of, rounded) if (half := _halved(of, what, digits)) is not None:
+            return half, f", rounded {rounded}"
         case i.Product(factor, of) if _is_multiplied(of, what):
-            return f"{factor if digits else spelt(factor)} {many}", f" for each {for_each(of, scope)}"
-    return f"{'a number of ' if number else ''}{many}", f" equal to {scope.phrase(value)}"
+            return f"{_figure(factor, digits)} {_several(what, digits)}", f" for each {for_each(of, scope)}"
+    return f"{'a number of ' if number else ''}{_several(what, digits)}", f" equal to {scope.phrase(value)}"
+
+
+def _several(what: str, digits: bool) -> str:
+    """“cards”, but “life”: of what is told in figures there is no plural."""
+    return what if digits else plural(what)
+
+
+def _figure(number: int, digits: bool) -> str:
+    return f"{number}" if digits else spelt(number)
+
+
+def _that_many(what: str, digits: bool) -> str:
+    """“that many cards”, “that much life”."""
+    return f"that {'much' if digits else 'many'} {_several(what, digits)}"
+
+
+def _halved(of: i.Quantity, what: str, digits: bool) -> str | None:
+    """“half that many cards”, “half your life”."""
+    match of:
+        case i.ThatMany():
+            return f"half {_that_many(what, digits)}"
+        case i.PlayerNumber(of=player) if digits and what == "life":
+            return f"half {'your' if player.who == 'you' else 'their'} life"
+    return None
 
 
 def _counted(value: i.Quantity, what: str, scope: Scope, *, digits: bool) -> str | None:
     """“two cards”, “3 life”, “up to X cards”, “that much damage”."""
-    many = what if digits else plural(what)
+    many = _several(what, digits)
     match value:
         case i.ChosenNumber(None, least=least):
             return f"{'one or more' if least == 1 else 'any number of'} {many}"
@@ -259,14 +291,14 @@ def _counted(value: i.Quantity, what: str, scope: Scope, *, digits: bool) -> str
         case i.Number(1) if not digits:
             return article(what)
         case i.Number(number):
-            return f"{number if digits else spelt(number)} {many}"
+            return f"{_figure(number, digits)} {many}"
         case i.ThatMany() | i.Product(_, i.ThatMany()):
             words = scope.phrase(value)
             return f"{words.replace('that many', 'that much') if digits else words} {many}"
         case i.Variable() | i.Product(_, i.Variable()):
             return f"{scope.phrase(value)} {many}"
         case i.Sum((i.ThatMany(), i.Number(more))):
-            return f"that {'much' if digits else 'many'} {many} plus {more if digits else spelt(more)}"
+            return f"{_that_many(what, digits)} plus {_figure(more, digits)}"
     return None
 
 

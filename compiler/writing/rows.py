@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
+from itertools import repeat
 from typing import Any
 
 from msgspec import Struct, structs
@@ -92,23 +93,27 @@ _PLAIN = {"is": "be", "are": "be"}
 def with_amendments(step: type, write: Writer) -> Writer:
     """The writer of a step, which says in sentences of their own what the amendments say of it."""
     rows = [
-        (row.makes, tuple(pieces(next(sentences(row)))))
+        (made, tuple(pieces(next(sentences(row)))))
         for row in AMENDMENTS
-        if isinstance(row.makes, Amended) and row.makes.of is step and not row.reads
+        if not row.reads and isinstance(made := row.makes, Amended) and made.of is step
     ]
 
     def whole(value: Any, scope: Scope) -> Said:
         for more, said in rows:
             values: dict[str, Any] = {}
             if all(agrees(part, getattr(value, field), values) for field, part in more.then):
-                bare = structs.replace(value, **{field: defaults(step)[field] for field, _ in more.then})
-                done = whole(bare, scope)
+                done = whole(_without(more, value), scope)
                 words = more.lead + _words(said, values, YOU, scope)
                 assert isinstance(done, Clause)
                 return done._replace(rest=f"{done.rest}. {capital(words)}")
         return write(value, scope)
 
     return whole if rows else write
+
+
+def _without(more: Amended, value: Any) -> Any:
+    """The step as it was before it was amended."""
+    return structs.replace(value, **{field: defaults(more.of)[field] for field, _ in more.then})
 
 
 Writer = Callable[[Any, Scope], Said]
@@ -136,12 +141,14 @@ def _values(row: Row, said: Pieces, value: Struct, what: Any = None) -> dict[str
         return None
     if what is not None:
         values |= {name: what for _, name, _ in said if name in _SUBJECT and name not in values}
-    fit = all(
-        FITS[category](values[name]) if name in values and category in FITS else name in values or category in _UNSAID
-        for _, name, category in said
-        if name and (name in values or name not in _SUBJECT)
-    )
-    return values if fit else None
+    return values if all(_fits(name, category, values) for _, name, category in said if name) else None
+
+
+def _fits(name: str, category: str, values: Mapping[str, Any]) -> bool:
+    """Whether what stands in the hole can be said there; a hole in which nothing stands must say nothing new."""
+    if name not in values:
+        return name in _SUBJECT or category in _UNSAID
+    return category not in FITS or bool(FITS[category](values[name]))
 
 
 #: Categories of the subject with which rows begin that say something of it.
@@ -182,11 +189,7 @@ def agrees(template: Any, value: Any, values: dict[str, Any]) -> bool:
         again = values.setdefault(template.name, value)
         return again == value and (value is not None or template == UNTIL)
     if isinstance(template, tuple):
-        return (
-            isinstance(value, tuple)
-            and len(value) == len(template)
-            and all(agrees(part, each, values) for part, each in zip(template, value, strict=True))
-        )
+        return isinstance(value, tuple) and _all_agree(template, value, values)
     if not isinstance(template, Struct):
         return bool(template == value)
     return type(template) is type(value) and all(
@@ -194,3 +197,7 @@ def agrees(template: Any, value: Any, values: dict[str, Any]) -> bool:
         for field in template.__struct_fields__
         if field not in _FOR_PEOPLE
     )
+
+
+def _all_agree(templates: tuple[Any, ...], given: tuple[Any, ...], values: dict[str, Any]) -> bool:
+    return len(given) == len(templates) and all(map(agrees, templates, given, repeat(values)))

@@ -37,17 +37,26 @@ def in_one(said: Sequence[str], steps: Sequence[i.Step]) -> str:
     words = said[0]
     commas = False
     for before, step, one in zip(steps, steps[1:], said[1:], strict=False):
-        pair = (type(before), type(step))
-        if pair in COMMA and not (isinstance(step, i.Move) and step.what.what == "revealed"):
+        if _is_in_a_row(before, step):
             last = step is steps[-1] and isinstance(step, i.Move)
             words, commas = f"{words}{',' if commas or not last else ''}{' and' if last else ''} {one}", True
-        elif pair == (i.Reveal, i.Move) and step.what.what != "found":  # type: ignore[union-attr]
-            words += f" and {one}"
-        elif isinstance(step, i.Shuffle) or pair in THEN:
-            words += f", then {one}"
         else:
-            words += f" and {one}"
+            words += f"{', then' if _comes_then(before, step) else ' and'} {one}"
     return words
+
+
+def _is_in_a_row(before: i.Step, step: i.Step) -> bool:
+    """Whether it is one of several: “search …, reveal it, put it into your hand”."""
+    shown = isinstance(step, i.Move) and step.what.what == "revealed"
+    return (type(before), type(step)) in COMMA and not shown
+
+
+def _comes_then(before: i.Step, step: i.Step) -> bool:
+    """Whether it is done after the one before, and not with it."""
+    match before, step:
+        case i.Reveal(), i.Move(i.Reference(what)) if what != "found":
+            return False
+    return isinstance(step, i.Shuffle) or (type(before), type(step)) in THEN
 
 
 def sentences(steps: Sequence[i.Step], scope: Scope, *, one: bool = False) -> str:
@@ -90,9 +99,10 @@ class _Telling:
             self._last = None
             return
         said = self._said(at, joined)
-        if joined and isinstance(said, Clause) and self._last is not None and not self._out[-1].count(". "):
-            self._join(at, joined, said, self._last)
-        elif joined and self._one and isinstance(self.steps[at], i.ExtraPhases) and self._last is not None:
+        last = self._last if joined else None
+        if last is not None and isinstance(said, Clause) and ". " not in self._out[-1]:
+            self._join(at, joined, said, last)
+        elif last is not None and self._one and isinstance(self.steps[at], i.ExtraPhases):
             self._out[-1] += f" and {said}"
         else:
             self._out.append(self._anew(at, said))
@@ -119,18 +129,21 @@ class _Telling:
         """What stands between this clause and the one before; "" where a new sentence begins."""
         if not at:
             return ""
-        before, step, after = self.steps[at - 1], self.steps[at], self.steps[at + 1 : at + 3]
+        before, step = self.steps[at - 1], self.steps[at]
         together = self._one and not (isinstance(before, i.May) and isinstance(step, i.Gain))
         joined = joiner(before, step, self._last) or (" and " if together else "")
         if joined == " and " and isinstance(step, i.Shuffle) and is_of_another(before, step):
             return ", then "
-        if joined != ", ":
-            return joined
+        return self._joint_in_a_list(at) if joined == ", " else joined
+
+    def _joint_in_a_list(self, at: int) -> str:
+        """Between clauses of which commas make a list: “and” before the last."""
+        before, step, after = self.steps[at - 1], self.steps[at], self.steps[at + 1 : at + 3]
         if not self._one and after and is_of_another(step, after[0]):
             return " and "
         if isinstance(step, i.Move) and not any(isinstance(each, i.Shuffle) for each in after):
             return ", and " if isinstance(before, i.Reveal) else " and "
-        return joined
+        return ", "
 
     def _begin(self, at: int, joined: str) -> None:
         """What the account says as the clause, or the sentence, begins."""
@@ -182,8 +195,7 @@ class _Telling:
             as_many=any(isinstance(each, i.Draw) and each.amount == i.ThatMany() for each in after),
             asked_next=_is_asked_of(after),
         )
-        goes_on = at > 0 and not joined and _is_of_the_source(self.steps[at - 1]) and _is_of_the_source(step)
-        goes_on = goes_on and not isinstance(self.steps[at - 1], i.Damage)
+        goes_on = at > 0 and not joined and _goes_on_about_the_source(self.steps[at - 1], step)
         scope.now(about=scope.account.about or goes_on)
         said = scope.step(step)
         scope.now(about=scope.account.about and not goes_on)
@@ -247,6 +259,11 @@ def _followed(words: str, after: Sequence[str], *, one: bool) -> str:
 
 
 _STILL = {"It's still a land": "that's still a land", "They're still lands": "that are still lands"}
+
+
+def _goes_on_about_the_source(before: i.Step, step: i.Step) -> bool:
+    """Whether what is done goes on to be done to the source, which dealt no damage."""
+    return _is_of_the_source(before) and _is_of_the_source(step) and not isinstance(before, i.Damage)
 
 
 def _is_of_the_source(step: i.Step) -> bool:

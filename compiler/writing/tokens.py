@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from msgspec import structs
@@ -15,7 +15,7 @@ from .counting import for_each
 from .english import article, in_order, listed, plural, spelt
 from .events import whom
 from .modifications.copies import copy_exceptions
-from .modifications.kinds import figure
+from .modifications.kinds import are_figures, figure
 from .quantities import digits, so_many
 from .scope import CannotWrite, Scope
 
@@ -30,6 +30,11 @@ def counters(value: i.Counters, on: str, scope: Scope) -> str:
     kind = f"{value.kind} counter"
     said, behind = _counters_for_each(value.count, kind, scope) or so_many(value.count, kind, scope, number=True)
     return f"{said} on {on}{behind}"
+
+
+def all_counters(values: Iterable[i.Counters], on: str, scope: Scope) -> str:
+    """“two +1/+1 counters on it and a charge counter on it”."""
+    return listed([counters(each, on, scope) for each in values])
 
 
 def _counters_for_each(count: i.Quantity, kind: str, scope: Scope) -> tuple[str, str] | None:
@@ -52,7 +57,7 @@ def creation(value: i.Creation, scope: Scope) -> str:
     if value.enters or (value.counters and not one):
         raise CannotWrite(value, "how it enters")
     if value.counters:
-        scope.follow_with(f"It enters with {listed([counters(each, 'it', scope) for each in value.counters])}")
+        scope.follow_with(f"It enters with {all_counters(value.counters, 'it', scope)}")
     if isinstance(value.token, i.Named) and one:
         return _named(value, value.token.characteristics, scope)
     write = _TOKENS.get(type(value.token))
@@ -118,12 +123,7 @@ def _followed(tail: str, value: i.Creation, scope: Scope) -> str:
     """What else is said of a token, behind it: “that's tapped and attacking”, “attached to it”."""
     are = "that's" if value.count == i.Number(1) else "that are"
     copy = isinstance(value.token, i.CopyOf)
-    does = []
-    if value.blocking is not None:
-        does.append(f"blocking {scope.noun(value.blocking).object}")
-    if value.attacking and not (copy and (value.tapped or value.attacking_whom)):
-        does.append(_attack(value, scope))
-    for each in does:
+    for each in _fighting(value, scope):
         tail = f"{tail}{' and' if copy else ''} {are} {each}".strip()
     if value.attached_to is not None:
         tail = f"{tail} attached to {scope.noun(value.attached_to).object}".strip()
@@ -150,18 +150,20 @@ def _explained(c: i.Characteristics) -> str:
 
 def described_token(c: i.Characteristics, scope: Scope) -> tuple[str, str]:
     """The token's noun in the singular, and what follows it (“with flying”)."""
-    if c.mana_cost or c.loyalty or c.defense or c.back or c.might is not None:
+    if any((c.mana_cost, c.loyalty, c.defense, c.back, c.might is not None)):
         raise CannotWrite(c, "this of a token")
     if (elsewhere := _of_the_chosen(c, scope) or _sized_behind(c, scope)) is not None:
         return elsewhere
     colors = listed([COLOR_WORDS.get(each, each.strip("<>")) for each in in_order(c.colors)]) or "colorless"
-    kinds = [*(each.lower() for each in c.supertypes), *_size_before(c, scope), colors, *c.subtypes]
-    name = c.name or ""
-    named = f"named {name.removesuffix(' Token')}" if name not in ("", f"{' '.join(c.subtypes)} Token") else ""
+    kinds = [*map(str.lower, c.supertypes), *_size_before(c, scope), colors, *c.subtypes, *map(str.lower, c.types)]
     given = listed([*c.keywords, *_quoted(c, scope)])
-    return " ".join(
-        [*kinds, *(each.lower() for each in c.types), "token"]
-    ), f"{named} {given and f'with {given}'}".strip()
+    return " ".join([*kinds, "token"]), f"{_named_apart(c)} {given and f'with {given}'}".strip()
+
+
+def _named_apart(c: i.Characteristics) -> str:
+    """“named Ragavan”: a name that is not that of its subtypes (CR 111.4)."""
+    own = c.name in (None, "", f"{' '.join(c.subtypes)} Token")
+    return "" if own else f"named {(c.name or '').removesuffix(' Token')}"
 
 
 def _size_before(c: i.Characteristics, scope: Scope) -> list[str]:
@@ -175,12 +177,21 @@ def _size_before(c: i.Characteristics, scope: Scope) -> list[str]:
     return [f"{figure(c.power, scope)}/{figure(c.toughness, scope)}"]
 
 
+def _fighting(value: i.Creation, scope: Scope) -> Iterator[str]:
+    """What the token blocks and attacks; not how a copy enters, which is said before it."""
+    if value.blocking is not None:
+        yield f"blocking {scope.noun(value.blocking).object}"
+    entering = isinstance(value.token, i.CopyOf) and (value.tapped or value.attacking_whom)
+    if value.attacking and not entering:
+        yield _attack(value, scope)
+
+
 def _sized_behind(c: i.Characteristics, scope: Scope) -> tuple[str, str] | None:
     """“… token with flying and power and toughness each equal to that card's power”; or a sentence that follows."""
     power, toughness = c.power, c.toughness
     if power is None or toughness is None or isinstance(power, str) or isinstance(toughness, str):
         return None
-    if isinstance(power, i.Number | i.Variable) and isinstance(toughness, i.Number | i.Variable):
+    if are_figures(power, toughness):
         return None
     sizeless = structs.replace(c, power=None, toughness=None)
     if power != toughness and not c.keywords and not c.abilities:

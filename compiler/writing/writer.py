@@ -105,18 +105,23 @@ def _is_keyword(value: i.Ability) -> bool:
 def attached_to(program: i.Program) -> str:
     """What the program's source may be attached to: “equipped creature”, “enchanted land”."""
     for each in program.abilities:
-        if each.keyword == "equip" or each.keyword == "reconfigure":
-            return "equipped creature"
-        if each.keyword == "fortify":
-            return "fortified land"
+        if each.keyword in _ATTACHED:
+            return _ATTACHED[each.keyword]
         if each.keyword == "enchant" and each.rule is not None and each.rule.what is not None:
-            scope = Scope(_WRITERS, "this Aura")
-            where = each.rule.what.where
-            kinds = [e for e in where if isinstance(e, i.HasType | i.HasSubtype)]
-            if any(isinstance(e, i.OneOf) and all(map(_is_basic, e.predicates)) for e in where):
-                kinds = [i.HasType("land")]
-            return f"enchanted {described(i.Selection(tuple(kinds[-1:])), scope).one('')}"
+            return _enchanted(each.rule.what.where)
     return "enchanted creature"
+
+
+#: What a keyword attaches its source to (CR 702.6, 702.151, 702.67).
+_ATTACHED = {"equip": "equipped creature", "reconfigure": "equipped creature", "fortify": "fortified land"}
+
+
+def _enchanted(where: tuple[i.Predicate, ...]) -> str:
+    """“enchanted land”: what the Aura may enchant, by its last kind."""
+    kinds = [each for each in where if isinstance(each, i.HasType | i.HasSubtype)]
+    if any(isinstance(each, i.OneOf) and all(map(_is_basic, each.predicates)) for each in where):
+        kinds = [i.HasType("land")]
+    return f"enchanted {described(i.Selection(tuple(kinds[-1:])), Scope(_WRITERS, 'this Aura')).one('')}"
 
 
 def _is_basic(value: i.Predicate) -> bool:

@@ -13,6 +13,7 @@ from functools import partial
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
+from ...files.inputs import read
 from ..errors import UnreadableSource
 from ..places import BadRecord
 from .cockatrice_places import cockatrice_places
@@ -76,9 +77,9 @@ def read_document(source: str | Path | bytes, *, columns: Columns | None = None)
     `columns` says in which columns of a table (or keys of JSON) fields stand: `{"oracle_text": "Rules Text"}`.
 
     Raises `UnreadableSource` where the file holds no card, saying what was looked for and what was found; where it is
-    damaged or larger than a document may be; `OSError` where it cannot be read.
+    damaged; `OSError` where it cannot be read, or is larger than a document may be.
     """
-    data = source if isinstance(source, bytes) else _bytes(Path(source))
+    data = source if isinstance(source, bytes) else read(source, LARGEST)
     return _document(data, columns)
 
 
@@ -117,14 +118,6 @@ def _into_lines(content: str) -> Rewriting:
         return edits(value, text, lambda new: new.replace("\n", breaks))
 
     return rewriting
-
-
-def _bytes(path: Path) -> bytes:
-    with path.open("rb") as file:
-        data = file.read(LARGEST + 1)
-    if len(data) > LARGEST:
-        raise UnreadableSource(f"{path.name} is larger than {LARGEST >> 20} MiB, which is the most that a document has")
-    return data
 
 
 def _document(data: bytes, columns: Columns | None) -> Document:

@@ -44,6 +44,16 @@ def test_a_deck_of_a_few_cards_is_played(number: int, tmp_path: Path) -> None:
     assert said.exit_code == 0, said.output
 
 
+@pytest.mark.parametrize("lists", ["{} Forest\n", '<deck><Cards Quantity="{}" Name="Forest"/></deck>'])
+@pytest.mark.parametrize("command", ["deck", "goldfish"])
+def test_a_deck_of_which_no_line_is_read_says_why(command: str, lists: str, tmp_path: Path) -> None:
+    deck = tmp_path / "deck.txt"
+    deck.write_text(lists.format("123456789012345678901234"))
+    said = CliRunner().invoke(cli, [command, str(deck)])
+    problem = "not a number of copies (at most 999999): 123456789012345678901234 Forest"
+    assert (said.exit_code, f"line 1: {problem}" in said.output) == (2, True), said.output
+
+
 def test_an_address_that_is_none_is_told() -> None:
     deck = Path(__file__).parents[2] / "examples" / "decks" / "wide.txt"
     said = CliRunner().invoke(cli, ["goldfish", str(deck), "--dask", "nowhere", "--games", "2"])

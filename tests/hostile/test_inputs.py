@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -80,7 +81,78 @@ def test_a_program_is_nested_only_so_deep(tmp_path: Path) -> None:
     [('"[[[[["', False), ("[[[]]]", False), ("[[[[]]]]", True), ('[{"a":[[]]}]', True), ('[{"a]":[1,"\\"]"]}]', False)],
 )
 def test_depth_is_that_of_brackets_outside_of_strings(data: str, deep: bool) -> None:
-    assert inputs.is_too_deep(data, 3) is deep
+    if deep:
+        with pytest.raises(inputs.TooDeep, match="more than 3 brackets"):
+            inputs.shallow(data, 3)
+    else:
+        assert inputs.shallow(data, 3) == data
+
+
+DEEP = "[" * 5000 + "]" * 5000
+RECORD = '{"name":"A","creations":' + "[" * 50 + "]" * 50 + "}"
+NESTED = {
+    "a board": (["run", "--board", "FILE", "Draw a card."], DEEP),
+    "a program": (["write", "FILE"], '{"abilities":' + DEEP + "}"),
+    "a scenario": (["scenario", "FILE"], DEEP),
+    "a scenario in TOML": (["scenario", "FILE.toml"], f"x = {DEEP}"),
+    "records": (["pool", "score", "FILE", "FILE"], RECORD),
+    "records as a snapshot": (["pool", "diff", "FILE", "FILE"], RECORD),
+    "a snapshot": (["pool", "diff", "FILE", "FILE"], '{"snapshot":1}\n' + RECORD),
+    "settings": (["lint", "cards.txt"], "x = 1"),
+}
+
+
+@pytest.mark.parametrize("reader", NESTED)
+def test_what_is_nested_too_deeply_is_refused_in_the_same_words(
+    reader: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    command, content = NESTED[reader]
+    monkeypatch.chdir(tmp_path)
+    Path("cards.txt").write_text("Name | Draw a card.\n")
+    Path("FILE").write_text(content)
+    Path("FILE.toml").write_text(content)
+    Path("cardwright.toml").write_text(f"x = {DEEP}")
+    said = CliRunner().invoke(cli, command)
+    assert (said.exit_code, "nested too deeply: more than" in said.output) == (2, True), said.output
+
+
+READERS_OF_THEIR_OWN = {
+    "files": "where the one function is, and those that write",
+    "grammar": "its own grammar and vocabulary",
+    "oracle/store.py": "what the program kept itself, under a checksum",
+    "oracle/locks.py": "a lock, of which nothing is read",
+    "oracle/download.py": "what the program has just written itself",
+    "oracle/unpack.py": "pools, record by record: its `Limits` hold for what is unpacked, too",
+    "oracle/archives.py": "the same, for the files of an archive",
+    "oracle/documents/reading.py": "the files of an archive, so many bytes of all of them",
+    "oracle/documents/json_places.py": "one key, of a document that is held to its depth as it is walked",
+    "cli/pool_english.py": "what the program has just compiled itself",
+    "cli/reference.py": "hands standard input to the reader of pools",
+    "cli/pool_cards.py": "hands standard input to the reader of pools",
+    "pool/snapshots.py": "so many bytes of a line, to see what it is",
+    "cli/export.py": "so many bytes, to see what it is",
+    "export/folders.py": "the list that an earlier export wrote",
+    "playground/building.py": "the package's own modules",
+}
+READS = re.compile(
+    r"(?<![\w.])open\(|\.open\(|\.read_bytes\(|\.read_text\(|stdin(?:\.buffer|\.read)|json\.loads?\(|toml\w*\.loads?\("
+)
+OWN_DATA = re.compile(r"files\(|__file__|os\.open")
+
+
+def test_what_others_wrote_is_read_by_one_function() -> None:
+    """Whoever else opens a file stands above, with why; of JSON and TOML, `shallow` is asked first."""
+    root = Path(inputs.__file__).parents[1]
+    rooms = {each.parent.name for each in root.glob("*/__init__.py")} - {"tests", "fuzz", "benchmarks", "examples"}
+    found = {
+        f"{place}: {line.strip()}"
+        for room in sorted(rooms)
+        for path in sorted((root / room).rglob("*.py"))
+        if not {place := path.relative_to(root).as_posix(), room} & READERS_OF_THEIR_OWN.keys()
+        for line in path.read_text("utf-8").splitlines()
+        if READS.search(line) and not OWN_DATA.search(line) and "shallow(" not in line
+    }
+    assert found == set()
 
 
 @pytest.mark.parametrize("policy", ["subprocess:Popen", "math:pi", "os:system", "collections:OrderedDict"])

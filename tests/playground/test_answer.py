@@ -101,3 +101,8 @@ def test_a_line_that_defines_nothing_is_refused_with_its_place() -> None:
 def test_what_is_too_long_or_of_another_game_is_said() -> None:
     assert "too long" in shown("x" * (LONGEST + 1)).problem
     assert shown("Play a ready 3 [MIGHT] Sprite unit token to your base.", game="riftbound").played.log
+
+
+@pytest.mark.parametrize(("game", "has_life"), [("magic", True), ("riftbound", False)])
+def test_only_a_game_that_is_played_has_a_life_total(game: str, has_life: bool) -> None:
+    assert ("20 life" in shown("Draw a card.", game=game).played.board) is has_life

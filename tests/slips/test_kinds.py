@@ -108,3 +108,55 @@ def test_a_long_text_is_not_searched_for_ever() -> None:
     found = compile_text(text).diagnostics
     assert found
     assert {d.severity for d in found} == {"error"}
+
+
+@pytest.mark.parametrize(
+    ("wrong", "right"),
+    [
+        ("Sacrifice two treasures: Draw a card.", "Sacrifice two Treasures: Draw a card."),
+        ("Other zombies you control get +1/+1.", "Other Zombies you control get +1/+1."),
+        ("Whenever another goblin enters, draw a card.", "Whenever another Goblin enters, draw a card."),
+        ("Destroy target goblin or dragon.", "Destroy target Goblin or Dragon."),
+        ("Destroy all elves.", "Destroy all Elves."),
+        ("Kicker 1W", "Kicker {1}{W}"),
+        ("Equip 2", "Equip {2}"),
+        ("Crew {3}", "Crew 3"),
+        ("1W, T: Draw a card.", "{1}{W}, {T}: Draw a card."),
+        ("Untap: Draw a card.", "{Q}: Draw a card."),
+        ("T, Sacrifice this artifact: Add G or W.", "{T}, Sacrifice this artifact: Add {G} or {W}."),
+        ("Creature spells you cast cost 1 less to cast.", "Creature spells you cast cost {1} less to cast."),
+        ("Counter target spell unless its controller pays 3.", "Counter target spell unless its controller pays {3}."),
+        (
+            "Landfall - Whenever a land you control enters, scry 1.",
+            "Landfall — Whenever a land you control enters, scry 1.",
+        ),
+    ],
+)
+def test_the_same_words_are_forgiven_where_nothing_is_created(wrong: str, right: str) -> None:
+    found = compile_text(wrong)
+    assert essence(found) == essence(compile_text(right))
+    assert {d.slip for d in found.diagnostics} <= {"small-letter", "cost-symbol", "dash"}
+    assert {d.severity for d in found.diagnostics} == {"warning"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "0: Draw a card.",  # a loyalty ability (CR 606.4)
+        "Annihilator 2",
+        "Bushido 1",
+        "Suspend 3—{1}{U}",
+        "Counter target spell unless its controller pays {3}.",
+        "You get class.",
+        "Draw a card. Draw card.",  # words are not put in where nothing is created
+        "When this creature enters draw a card.",
+    ],
+)
+def test_where_nothing_is_created_no_other_slip_is_forgiven(text: str) -> None:
+    assert not any(d.slip for d in compile_text(text).diagnostics)
+
+
+def test_a_subtype_that_the_text_itself_makes_is_known_in_small_letters() -> None:
+    text = "Create a 1/1 white Marine creature token.\nWhenever another marine enters, draw a card."
+    right = text.replace("another marine", "another Marine")
+    assert essence(compile_text(text)) == essence(compile_text(right))

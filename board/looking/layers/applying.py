@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from ....instructions import (
+    AbilitiesOf,
     AddAbilities,
     AllOf,
     ChangePT,
@@ -35,6 +36,7 @@ from ..conditions import holds
 from ..forbidden import is_kept
 from ..scope import Scope
 from ..seen import of_chosen_color, speak_of_color
+from . import abilities_of
 from .changes import change_by, count, give_counted, keyword_counters, modify, set_chosen
 from .depending import NOTHING, Turn, asked_by, in_order, takes_all, touched, touched_by
 from .effects import Effect, granted
@@ -146,8 +148,10 @@ def _affected(effect: Effect, view: View) -> list[int]:
 
 
 def _settled(scope: Scope, change: Modification) -> Modification:
-    """The chosen color or type, as what has been chosen (CR 607.2d)."""
+    """The chosen color or type, as what has been chosen (CR 607.2d); the abilities of cards, as those are now."""
     match change:
+        case AbilitiesOf():
+            return abilities_of.settled(scope, change)
         case SetChosen(kind, added=added):
             chosen = scope.game.chosen_for(scope, kind)
             return set_chosen(kind, chosen, added=added)

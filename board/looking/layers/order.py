@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ....instructions import (
+    AbilitiesOf,
     AddAbilities,
     AllTypes,
     CannotHave,
@@ -21,6 +22,7 @@ from ....instructions import (
     SetTypes,
     Static,
 )
+from .abilities_of import is_of_cards
 
 #: “6x”: what an object can't have, whatever has given it that (CR 113.11).
 LAYERS = ("4", "5", "6", "6x", "7a", "7b", "7c", "7d")
@@ -47,6 +49,8 @@ def in_a_layer(change: Modification) -> bool:
 def layer_of(change: Modification) -> str:
     """The layer in which it works; "" for what is no characteristic, or none that the board works out."""
     match change:
+        case AbilitiesOf():
+            return "6" if is_of_cards(change) else ""
         case AllTypes("creature type"):
             return "4"
         case SetChosen(kind, player=None):

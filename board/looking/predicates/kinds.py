@@ -9,6 +9,7 @@ from ....instructions import (
     CostsX,
     Extreme,
     HasAbilities,
+    HasAdventure,
     HasColor,
     HasCounter,
     HasKeyword,
@@ -91,13 +92,21 @@ def has_abilities(scope: Scope, predicate: HasAbilities, candidate: Candidate) -
 def has_counter(scope: Scope, predicate: HasCounter, candidate: Candidate) -> bool:
     """CR 122.1."""
     counters = candidate.counters
-    return bool(counters) if predicate.kind is None else predicate.kind in counters
+    there = sum(counters.values()) if predicate.kind is None else counters.get(predicate.kind, 0)
+    return there >= (scope.number(predicate.least) if predicate.least is not None else 1)
 
 
 @looks_at(IsToken)
 def is_token(scope: Scope, predicate: IsToken, candidate: Candidate) -> bool:
     """CR 111.1."""
     return candidate.token
+
+
+@looks_at(HasAdventure)
+def has_adventure(scope: Scope, predicate: HasAdventure, candidate: Candidate) -> bool:
+    """Whether the object has the alternative characteristics of an Adventure, though it uses them not (CR 715.2a)."""
+    other = candidate.base.back
+    return other is not None and "Adventure" in (*other.subtypes, *candidate.base.subtypes)
 
 
 @looks_at(IsHistoric)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ....instructions import Attacks, DealsDamage, InZone, Moves, Player, Reference, Underwent
+from ....instructions import Attacks, Blocks, DealsDamage, InZone, Moves, Player, Reference, Underwent
 from ...state import ids as idset
 from .table import looks_at
 from .told import is_unseen
@@ -32,7 +32,11 @@ def underwent(scope: Scope, predicate: Underwent, candidate: Candidate) -> bool:
             attackers = (s for each in scope.game.history if each.kind == "attack" for s in each.objects)
             meant = (s for s in attackers if not whom or s.attacking in players)
             return any(idset.common(s.ids, candidate.ids) for s in meant)
-        case Moves(to=InZone("graveyard")):
-            left = (each for each in scope.game.history if each.kind == "leave" and each.zone == "graveyard")
-            return any(idset.common(each.became, candidate.ids) for each in left)
+        case Blocks():
+            blocks = (s for each in scope.game.history if each.kind == "block" for s in each.objects)
+            return any(idset.common(s.ids, candidate.ids) for s in blocks)
+        case Moves(origin=origin, to=InZone("graveyard")):
+            kinds = ("leave",) if origin else ("leave", "pass")
+            buried = (each for each in scope.game.history if each.kind in kinds and each.zone == "graveyard")
+            return any(idset.common(each.became, candidate.ids) for each in buried)
     return candidate.permanent is not None and candidate.permanent.entered == scope.game.turn

@@ -5,8 +5,8 @@ from __future__ import annotations
 from ....instructions import (
     AllOf,
     Attacks,
+    Blocks,
     DealsDamage,
-    HasAdventure,
     HasStatus,
     HauntedBy,
     InZone,
@@ -22,9 +22,9 @@ from ....instructions import (
 )
 
 #: What nobody on the board looks at.
-TOLD = (HasAdventure, HauntedBy, Told)
+TOLD = (HauntedBy, Told)
 #: What only the players tell yet, unless `is_unseen` says otherwise.
-UNSEEN = HasAdventure | HasStatus | Underwent | HauntedBy
+UNSEEN = HasStatus | Underwent | HauntedBy
 # Words that any object on the battlefield answers to.
 ANY = frozenset({"permanent", "permanents", "object", "objects", "", "that", "those"})
 
@@ -54,15 +54,19 @@ def is_unseen(predicate: Predicate) -> bool:
             return False
         case Underwent(Moves(Reference("such"), (), InZone("battlefield", None), None), "this turn"):
             return False
-        case Underwent(
-            Moves(Reference("such"), (InZone("battlefield", None),), InZone("graveyard"), None), "this turn"
-        ):
+        case Underwent(Moves(Reference("such"), origin, InZone("graveyard"), None), "this turn") if origin in _BURIED:
+            return False
+        case Underwent(Blocks(Reference("such"), None), "this turn"):
             return False
         case Underwent(DealsDamage(Reference("such"), to, None), "this turn") if _of_players(to):
             return False
         case Underwent(Attacks(Reference("such"), whom, False, None) as event, "this turn") if not event.told:
             return not _of_players(whom)
     return isinstance(predicate, Told | UNSEEN)
+
+
+#: From where something is put into a graveyard, as the turn remembers it: from anywhere, or from the battlefield.
+_BURIED = ((), (InZone("battlefield"),))
 
 
 def _of_players(whom: tuple[object, ...]) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ....instructions import AsThough
-from ...looking.evading import LANDWALKS
+from ....values.land_types import LANDWALKS
 from ...looking.forbidden import rules
 from ...looking.protection import protected
 from ...looking.scope import Scope

@@ -16,6 +16,16 @@ from .drafts import RiftboundDraft
 from .entering import entering, readiness
 
 
+def _tag(described: Described) -> None:
+    """Tag a unit after its name, as a Recruit has the Recruit tag (RB 184.1), unless it has others."""
+    if described.name and not described.tags and described.types in ([], ["Unit"]):
+        described.tags = [described.name]
+
+
+def _tells_how_many(modifier: n.Modifier) -> bool:
+    return isinstance(modifier, n.ForEach | n.EqualTo)
+
+
 class RiftboundCreating(Creating):
     """Lowers creation clauses of one text."""
 
@@ -57,9 +67,8 @@ class RiftboundCreating(Creating):
         draft.copied = described.copied
         self._unread(draft, "description")
         self._slips(node)
-        for modifier in node.modifiers:  # “a … token for each unit and a Gold gear token for each …”
-            if isinstance(modifier, n.ForEach | n.EqualTo):
-                self._complement(modifier, [draft])
+        for each in filter(_tells_how_many, node.modifiers):  # “a … for each unit and a Gold gear token for each …”
+            self._complement(each, [draft])
         base, rule = defined_tokens(self.definitions).get(described.name.lower(), (None, ""))
         if rule == OWN_RULE and base is not None:  # “(It has “…”)”
             described.abilities = described.abilities or [*base.abilities]
@@ -68,8 +77,8 @@ class RiftboundCreating(Creating):
             return draft
         if described.might is None and not described.types:
             self.report("description", f"“{described.name}” is no token that the rules define", node.span)
-        elif described.name and described.types in ([], ["Unit"]):
-            described.tags = described.tags or [described.name]  # as a Recruit has the Recruit tag (RB 184.1)
+        else:
+            _tag(described)
         return draft
 
     def _unread(self, draft: RiftboundDraft, construct: str) -> None:

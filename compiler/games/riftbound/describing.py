@@ -14,7 +14,7 @@ from ...ledger.source import Source
 from ...nouns.characteristics import claim_described, every, quotation
 from ...nouns.objects import reference
 from ...nouns.quantities.values import pt_value
-from .entering import Readiness, copy_of, entering
+from .entering import Entering, Readiness, copy_of, entering
 
 #: Adverbs after the tokens that say nothing about them.
 _ASIDES = frozenset(["instead", "this way", "this turn", "also", "each turn"])
@@ -83,9 +83,7 @@ def describe(node: n.TokenDescription, source: Source) -> Described:
                 out.enters = state
             case _:
                 out.unread.append((state, node.span))
-    size = [node.power] if node.power is not None else []  # Riftbound's tokens have Might alone, and no domain (RB 182)
-    strange = (*size, *node.supertypes, *(color for color in node.colors if color != "domainless"))
-    out.unread += [(word, node.span) for word in strange]
+    out.unread += [(word, node.span) for word in _strange(node)]
     for modifier in node.modifiers:
         if not isinstance(modifier, n.ForEach | n.EqualTo):
             read(modifier, source, out)
@@ -100,14 +98,25 @@ def read(node: n.Modifier | n.Complement, source: Source, out: Described) -> Non
         out.unread.append((source.words(node), node.span))
 
 
+def _strange(node: n.TokenDescription) -> list[str]:
+    """What no token of Riftbound has: they have Might alone, and no domain (RB 182)."""
+    size = [node.power] if node.power is not None else []
+    return [*size, *node.supertypes, *(color for color in node.colors if color != "domainless")]
+
+
+def _enters(found: Entering, source: Source, out: Described) -> bool:
+    """How it enters, and where, unless something else was said: “ready … exhausted”, “here … to your base”."""
+    if out.enters not in (None, found.state or out.enters) or (out.location and found.where):
+        return False
+    out.enters, out.location = found.state or out.enters, found.where or out.location
+    for modifier in found.rest:
+        read(modifier, source, out)
+    return True
+
+
 def _read(node: n.Modifier | n.Complement, source: Source, out: Described) -> bool:
     if (found := entering(node, source)) is not None:
-        if out.enters not in (None, found.state or out.enters) or (out.location and found.where):
-            return False  # “ready … exhausted”, “here … to your base”
-        out.enters, out.location = found.state or out.enters, found.where or out.location
-        for modifier in found.rest:
-            read(modifier, source, out)
-        return True
+        return _enters(found, source, out)
     match node:
         case n.Prepositional(sense="with"):
             source.claim_own(node)

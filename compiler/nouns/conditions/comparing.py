@@ -293,6 +293,10 @@ def _possession(clause: n.Clause, noun: n.Noun, who: i.Player, source: Source, w
     if noun.alone == ("a", "full", "party"):
         source.claim(clause.verb, noun)
         return i.Holds(i.PlayerNumber("party", who), "=", i.Number(4), words)  # CR 700.8a
+    if noun.alone == ("max speed",):
+        source.claim(clause.verb, noun)
+        fastest = i.Holds(i.PlayerNumber("speed", who), "=", i.Number(4), words)  # CR 702.179e
+        return i.NotHold(fastest, words) if clause.verb.negated else fastest
     return _number_owned(clause, noun, who, source, words)
 
 

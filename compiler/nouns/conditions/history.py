@@ -109,6 +109,8 @@ def _said_by_each(first: n.Clause, clauses: Sequence[n.Node], source: Source) ->
         if not isinstance(clause, n.Clause) or not isinstance(last, n.Clause):
             return None
         subject = clause.subject if clause.subject is not None or clause.verb.pronoun else first.subject
+        if subject is not None and subject.alone == ("they",) and clause.verb.senses == ("attacked",):
+            return None  # creatures attack, and players with them (CR 508.3a, 508.3d): who “they” are, nothing tells
         noun = clause.complements
         if not noun and {clause.verb.main, last.verb.main} == {"gained", "lost"}:  # “gained | or lost life”
             noun = last.complements

@@ -335,7 +335,7 @@ def _of_several(node: n.Noun, source: Source) -> i.Predicate | None:
 
 
 def _with_counters(node: n.NounPhrase, words: Sequence[n.Word]) -> i.HasCounter | None:
-    """“with a +1/+1 counter on it”, “with one or more counters on them”, “with counters on it”."""
+    """“with a +1/+1 counter on it”, “with three or more counters on them”, “with counters on it”."""
     match node.modifiers:
         case (n.Prepositional(sense="on", object=n.NounPhrase(words=(n.Word(kind="pronoun") as it,), modifiers=())),):
             pass
@@ -346,9 +346,12 @@ def _with_counters(node: n.NounPhrase, words: Sequence[n.Word]) -> i.HasCounter 
     kinds = words[:-1]
     if kinds and (kinds[0].kind == "article" or kinds[0].sense == "one or more"):
         kinds = kinds[1:]
+    least: i.Quantity | None = None
+    if len(kinds) > 1 and kinds[0].kind == "number" and kinds[1].sense == "or more":
+        least, kinds = number_of(kinds[0]), kinds[2:]
     if len(kinds) > 1 or (kinds and kinds[0].kind in COUNTING):
         return None
-    return i.HasCounter(plain(name_of(kinds)) if kinds else None)
+    return i.HasCounter(plain(name_of(kinds)) if kinds else None, least)
 
 
 def _compared(node: n.NounPhrase, words: Sequence[n.Word]) -> i.Compare | None:

@@ -121,8 +121,7 @@ def _prepositional(modifier: n.Prepositional, source: Source) -> tuple[i.Predica
         case "with":
             return having(object_, source)
         case "without":
-            predicates = having(object_, source)
-            return None if predicates is None else tuple(i.Not(p) for p in predicates)
+            return _lacking(having(object_, source))
         case "attached to":
             return (i.AttachedTo(_host(object_, source)),)
         case "of":
@@ -133,6 +132,13 @@ def _prepositional(modifier: n.Prepositional, source: Source) -> tuple[i.Predica
         case "among" | "from among":
             return selection(object_, source).where
     return None
+
+
+def _lacking(predicates: tuple[i.Predicate, ...] | None) -> tuple[i.Predicate, ...] | None:
+    """“without flying”; “without three or more counters on it” is not said."""
+    if predicates is None or any(isinstance(each, i.HasCounter) and each.least is not None for each in predicates):
+        return None
+    return tuple(i.Not(each) for each in predicates)
 
 
 def _of_those(node: n.Noun, source: Source) -> i.Reference | None:

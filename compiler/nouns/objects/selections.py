@@ -66,7 +66,16 @@ def _of_the_last(node: n.NounList, *, elsewhere: bool) -> tuple[n.Modifier, ...]
     last = node.items[-1]
     apart = len(node.items) > 1 and all(_has_article(item) for item in node.items)
     apart = apart or _are_kinds_of(node.items[:-1], last)
-    return tuple(m for m in last.modifiers if elsewhere or (apart and _is_of_the_last(m)))
+    creatures = _are_no_creatures(node.items[:-1]) and "creature" in last.senses
+    named = len(node.items) > 1 and all(item.kinds[:1] == ("article",) for item in node.items[1:])
+    return tuple(
+        m
+        for m in last.modifiers
+        if elsewhere
+        or (apart and _is_of_the_last(m))
+        or (creatures and _is_with_keyword(m))
+        or (named and isinstance(m, n.Named))
+    )
 
 
 def _common(node: n.NounList, source: Source) -> tuple[i.Predicate, ...]:
@@ -171,6 +180,23 @@ def _has_article(node: n.NounPhrase) -> bool:
 def _is_of_the_last(node: n.Modifier) -> bool:
     """“an instant card or a card | with flash”: where each has an article, what is no place is said of the last."""
     return isinstance(node, n.Named | n.Prepositional) and not _is_where(node)
+
+
+def _is_with_keyword(node: n.Modifier) -> bool:
+    """“artifact, enchantment, or creature | with flying”: what no other of them has."""
+    match node:
+        case n.Prepositional(sense="with" | "without", object=n.NounPhrase(kinds=("keyword", *_))):
+            return True
+        case _:
+            return False
+
+
+def _are_no_creatures(items: Sequence[n.NounPhrase]) -> bool:
+    kinds = [word.sense for item in items for word in item.plain_words if word.kind in ("type", "subtype")]
+    return bool(kinds) and _NO_CREATURES.issuperset(kinds)
+
+
+_NO_CREATURES = frozenset(["artifact", "battle", "enchantment", "land", "planeswalker"])
 
 
 def _is_where(node: n.Modifier) -> bool:

@@ -46,6 +46,9 @@ _ELSEWHERE = frozenset(["card", "spell", "source"])
 
 
 def words_say(node: n.NounPhrase, source: Source) -> tuple[i.Predicate, ...]:
+    if node.alone in (("this",), ("these",)):  # of what?
+        source.claim(node)
+        return (i.Told(source.words(node)),)
     out: tuple[i.Predicate, ...] = ()
     last = len(node.words) - 1
     for k, word in enumerate(node.words):

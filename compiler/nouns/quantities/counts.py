@@ -164,8 +164,9 @@ def _each_apart(node: n.NounList, source: Source) -> i.Sum | None:
     source.claim_own(node)
     source.claim(*(item.words[0] for item in others))
     bare = [structs.replace(item, words=item.words[1:]) for item in others]
-    if is_card(first) and not first.modifiers and all(map(is_card, bare)):
-        first = structs.replace(first, modifiers=bare[-1].modifiers)  # “each land card and each artifact card | in …”
+    if not first.modifiers and not is_player(first) and len(set(map(is_card, (first, *bare)))) == 1:
+        # “each land card and each artifact card | in …”, “each Elf and each Goblin | you control”
+        first = structs.replace(first, modifiers=bare[-1].modifiers)
     return i.Sum(tuple(count_of(item, source) for item in (first, *bare)))
 
 

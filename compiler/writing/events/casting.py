@@ -31,7 +31,7 @@ def _spell(value: i.Casts, who: Noun | None, scope: Scope) -> str:
     found = described(value.what, scope, head="" if commander else "spell")
     if who is not None and (value.nth is not None or value.next):
         number = ordinal(value.nth) if value.nth is not None else "next"
-        what = f"{'your' if who.you else 'their'} {number} {found.one('')}"
+        what = f"{who.their} {number} {found.one('')}"
     elif value.together:
         what = found.many("one or more", "or")
     elif scope.manner.so_many:

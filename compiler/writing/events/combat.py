@@ -60,14 +60,17 @@ def deals(value: i.DealsDamage, scope: Scope) -> str:
     if value.source is None:
         return _is_dealt(value, kind, scope)
     if scope.manner.so_many and isinstance(value.source, i.Reference):
-        what = f"{objects(value.source, scope, value).words} has dealt {_so_much(kind, scope)}"
-        return f"{what} to {whom(value.to, scope)}" if value.to else what
+        return _dealt_to(f"{objects(value.source, scope, value).words} has dealt {_so_much(kind, scope)}", value, scope)
     what = does(scope, objects(value.source, scope, value), f"deal {kind}")
     if value.source == i.Reference("source") and all(isinstance(each, i.Player) for each in value.to):
         scope.now(waits=False)  # “it” is the source itself
     match value.to:
         case (i.Selection() as to,) if value.together and isinstance(value.source, i.Reference):
             return f"{what} to {described(to, scope).many('one or more', 'or')}"
+    return _dealt_to(what, value, scope)
+
+
+def _dealt_to(what: str, value: i.DealsDamage, scope: Scope) -> str:
     return f"{what} to {whom(value.to, scope)}" if value.to else what
 
 

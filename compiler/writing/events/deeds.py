@@ -77,11 +77,11 @@ def _is_tempted(value: i.Does, who: Noun, scope: Scope) -> str:
 def _draws(value: i.Does, who: Noun, scope: Scope) -> str:
     draw = does(scope, who, "draw")
     if isinstance(value.what, i.Selection) and value.what.where:
-        if value.nth is not None or value.amount is not None or value.but_first is not None or scope.manner.so_many:
+        if scope.manner.so_many or any(each is not None for each in (value.nth, value.amount, value.but_first)):
             raise CannotWrite(value, "of such cards")
         return f"{draw} {objects(value.what, scope, value, head='card').words}"
     if value.nth is not None:
-        return f"{draw} {'your' if who.you else 'their'} {ordinal(value.nth)} card{each_turn(value)}"
+        return f"{draw} {who.their} {ordinal(value.nth)} card{each_turn(value)}"
     if scope.manner.so_many:
         scope.now(counted=True)
         return f"{draw} {scope.manner.so_many} or more cards"
@@ -130,7 +130,7 @@ def _in_declared_words(value: i.Does, who: Noun, scope: Scope) -> str:
     if words.of and value.what is None:
         return f"{does(scope, who, value.deed)} {article(words.of)}"
     if not words.of and value.what is None and value.amount is None:
-        return does(scope, who, words.written("your" if who.you else "their") if words.said else value.deed)
+        return does(scope, who, words.written(who.their) if words.said else value.deed)
     raise CannotWrite(value, value.deed)
 
 
@@ -143,7 +143,7 @@ def _done_to(value: i.Does, what: i.Reference | i.Selection, noun: str, who: Nou
         return f"{verb} {'this door' if value.deed == 'unlock' else objects(what, scope, value).words}"
     if value.nth not in (None, 1):
         one = described(what, scope, head=noun).one("")
-        return f"{verb} {'your' if who.you else 'their'} {ordinal(value.nth or 0)} {one}{each_turn(value)}"
+        return f"{verb} {who.their} {ordinal(value.nth or 0)} {one}{each_turn(value)}"
     land = value.deed == "play" and i.HasType("land") in what.where
     return f"{verb} {objects(what, scope, value, head='' if land else noun).words}"
 
@@ -153,9 +153,7 @@ def activates(value: i.Activates, scope: Scope) -> str:
     if value.keyword:
         return _activates_keyword(value, scope)
     if value.player is None:
-        if value.loyalty or value.mana or not isinstance(value.of, i.Reference):
-            raise CannotWrite(value, "by nobody")
-        return f"an ability of {objects(value.of, scope, value).words} is activated, if it isn't a mana ability"
+        return _is_activated(value, scope)
     ability = "a loyalty ability" if value.loyalty else "an ability"
     anything = isinstance(value.of, i.Selection) and not value.of.where
     of = "" if anything else f" of {objects(value.of, scope, value).words}"
@@ -163,3 +161,10 @@ def activates(value: i.Activates, scope: Scope) -> str:
     mana = "" if value.mana else ", if it isn't a mana ability" if several else " that isn't a mana ability"
     verb = "next activate" if value.next else "activate"
     return f"{does(scope, scope.noun(value.player), verb)} {ability}{of}{mana}"
+
+
+def _is_activated(value: i.Activates, scope: Scope) -> str:
+    """“an ability of enchanted creature is activated, if it isn't a mana ability”: by whomsoever."""
+    if value.loyalty or value.mana or not isinstance(value.of, i.Reference):
+        raise CannotWrite(value, "by nobody")
+    return f"an ability of {objects(value.of, scope, value).words} is activated, if it isn't a mana ability"

@@ -64,9 +64,7 @@ def _dies(what: i.Selection | i.Reference, scope: Scope) -> bool:
 def _changes_zone(value: i.Moves, scope: Scope) -> str:
     """“a card leaves your graveyard”, “cards are put into exile from your library”, “… from anywhere”."""
     to = value.to
-    cards = isinstance(value.what, i.Selection) and i.Not(i.IsToken()) in value.what.where
-    hidden = any(each.zone in HIDDEN for each in value.origin)
-    what = objects(value.what, scope, value, head="card" if cards or hidden else "")
+    what = objects(value.what, scope, value, head="card" if _is_of_cards(value) else "")
     if to is None:
         return f"{does(scope, what, 'leave')} {_origin(value, scope)}"
     if to.zone == "exile" and len(value.origin) == 1:
@@ -76,6 +74,12 @@ def _changes_zone(value: i.Moves, scope: Scope) -> str:
         return f"{verb} from {_origin(value, scope)}"
     of_that = isinstance(value.what, i.Reference) and value.what.what == "that" and scope.manner.would
     return verb if of_that or value.what == i.Reference("enchanted") else f"{verb} from anywhere"
+
+
+def _is_of_cards(value: i.Moves) -> bool:
+    """Whether what moves is no token, or comes from where only cards are."""
+    cards = isinstance(value.what, i.Selection) and i.Not(i.IsToken()) in value.what.where
+    return cards or any(each.zone in HIDDEN for each in value.origin)
 
 
 def _origin(value: i.Moves, scope: Scope) -> str:

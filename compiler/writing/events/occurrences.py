@@ -22,11 +22,7 @@ Waiting = Callable[[Any, Scope], str]
 def _begins(value: i.Begins, scope: Scope) -> str:
     part, which = value.part, value.which
     if part == "combat":
-        if value.whose is None:
-            return "the beginning of each combat" if which == "each" else "the beginning of the next combat"
-        if value.whose.who == "you":
-            return f"the beginning of combat on your {'next ' if which == 'next' else ''}turn"
-        return f"the beginning of combat on {_of_whose(value.whose, 'turn', scope)}"
+        return f"the beginning of {_combat(value, scope)}"
     if part == "end of combat":
         return "end of combat"
     if which in ("next turn's", "that turn's"):
@@ -39,6 +35,15 @@ def _begins(value: i.Begins, scope: Scope) -> str:
     if which in ("next", "first", "second"):
         return f"the beginning of {_of_whose(value.whose, f'{which} {part}', scope)}"
     return f"the beginning of {_of_whose(value.whose, part, scope)}"
+
+
+def _combat(value: i.Begins, scope: Scope) -> str:
+    """“each combat”, “combat on your turn”."""
+    if value.whose is None:
+        return "each combat" if value.which == "each" else "the next combat"
+    if value.whose.who == "you":
+        return f"combat on your {'next ' if value.which == 'next' else ''}turn"
+    return f"combat on {_of_whose(value.whose, 'turn', scope)}"
 
 
 def _is_of_somebody(ability: i.Ability | None) -> bool:

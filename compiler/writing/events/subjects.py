@@ -15,7 +15,7 @@ def objects(value: i.Selection | i.Reference, scope: Scope, event: i.Event | Non
     if isinstance(value, i.Reference):
         return _object(value, scope)
     if value.where == (i.HauntedBy(i.Reference("source")),):
-        return Noun(f"the creature {'it' if 'source' in scope.account.named else scope.this} haunts")
+        return Noun(f"the creature {_source(scope)} haunts")
     together = event is not None and event.together
     if together and (others := _besides_the_source(value)) is not None:
         scope.speaks_of("creature", plural=True)
@@ -25,11 +25,13 @@ def objects(value: i.Selection | i.Reference, scope: Scope, event: i.Event | Non
         scope.now(held="event.what")
     if scope.manner.so_many:
         scope.now(counted=True)
-        many = "no" if scope.manner.so_many == "no" else f"{scope.manner.so_many} or more"
-        return Noun(found.many(many), plural=True)
-    called = (found.cards or (found.heads[-1] if found.heads else "permanent")).rpartition(" ")[2]
-    scope.speaks_of(called, plural=together)
+        return Noun(found.many(f"{scope.manner.so_many} or more".replace("no or more", "no")), plural=True)
+    scope.speaks_of(found.called, plural=together)
     return Noun(found.many("one or more", "or"), plural=True) if together else Noun(found.one("a"))
+
+
+def _source(scope: Scope) -> str:
+    return "it" if "source" in scope.account.named else scope.this
 
 
 def _object(value: i.Reference, scope: Scope) -> Noun:
@@ -71,17 +73,21 @@ def whom(values: Sequence[i.Player | i.Selection | i.Reference], scope: Scope) -
     return listed(said, "or")
 
 
+#: What you have done is told in the perfect: “you've cast”.
+_YOU_HAVE = {"cast": "cast", "draw": "drawn"}
+
+
 def does(scope: Scope, subject: Noun, verb: str) -> str:
     """“you cast”, “an opponent casts”; “you cast” and “an opponent cast” of what has happened."""
     if scope.manner.would:
         return f"{subject.words} would {verb}"
     if scope.manner.denied:
         return f"{subject.words} {denied(subject, verb)}"
-    if scope.manner.past and subject.you and verb in ("cast", "draw"):
-        return f"you've {'cast' if verb == 'cast' else 'drawn'}"
+    if scope.manner.past and subject.you and verb in _YOU_HAVE:
+        return f"you've {_YOU_HAVE[verb]}"
     if scope.manner.past:
         return f"{subject.words} {past(subject, verb)}"
-    if subject.you and (verb == "be" or verb.startswith("be ")):
+    if subject.you and f"{verb} ".startswith("be "):
         return f"you're{verb.removeprefix('be')}"
     return f"{subject.words} {agreeing(subject, verb)}"
 

@@ -14,16 +14,16 @@ def _add_abilities(value: i.AddAbilities, subject: Noun, mood: Mood, scope: Scop
 
 
 def _set_colors(value: i.SetColors, subject: Noun, mood: Mood, scope: Scope) -> Verb:
-    tail = f" in addition to {'their' if subject.plural else 'its'} other colors" if value.added else ""
+    tail = f" in addition to {subject.its} other colors" if value.added else ""
     return Verb(mood.be, f"{color_words(value.colors)}{tail}")
 
 
 def _chosen(value: i.SetChosen, subject: Noun, mood: Mood, scope: Scope) -> Verb:
     if value.player is None:
         kind = "type" if value.kind in ("creature type", "land type") else value.kind
-        added = f" in addition to {'their' if subject.plural else 'its'} other {kind}s" if value.added else ""
+        added = f" in addition to {subject.its} other {kind}s" if value.added else ""
         return Verb(mood.be, f"the chosen {kind}{added}")
-    if value.player is not None and value.player.who == "you" and not value.added:
+    if value.player.who == "you" and not value.added:
         if value.kind == "color":
             return Verb(mood.be, f"the {'color or colors' if value.several else 'color'} of your choice")
         return Verb(mood.be, f"the {value.kind} of your choice")

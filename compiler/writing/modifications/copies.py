@@ -24,6 +24,11 @@ class _Copies(NamedTuple):
         return "they're" if self.many else "it's"
 
 
+def _run(values: tuple[i.CopyException, ...]) -> int:
+    """How many of them, from the first on, are said in one noun: “a 1/1 Zombie artifact”."""
+    return 0 if _is_halved(values[0]) else _sized_kind(values) or in_one_noun(values)
+
+
 def copy_exceptions(values: tuple[i.CopyException, ...], scope: Scope, *, many: bool = False) -> str:
     """“, except it's a Zombie in addition to its other types and it isn't legendary”."""
     said: list[str] = []
@@ -31,8 +36,7 @@ def copy_exceptions(values: tuple[i.CopyException, ...], scope: Scope, *, many: 
     k = 0
     while k < len(values):
         one = values[k]
-        run = 0 if _is_halved(one) else _sized_kind(values[k:]) or in_one_noun(values[k:])
-        if run:
+        if run := _run(values[k:]):
             said.append(_kind(values[k : k + run], copies))
         elif isinstance(one, i.ExceptIf) and len(one.exceptions) > 1 and said:
             said[-1] += _and_if(one, copies)

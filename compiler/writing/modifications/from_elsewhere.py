@@ -48,8 +48,10 @@ def played(value: i.MayPlay, scope: Scope) -> tuple[str, str]:
             place = f"the top of {place}"
         case i.Reference("all", among=i.Selection(where)):
             kind, place = _apart(where, scope)
-        case i.Reference("linked", among=among) if among is not None or value.once or value.how == "cast":
-            kind, place = among.where if among is not None else (), f"among cards exiled with {scope.this}"
+        case i.Reference("linked", among=i.Selection(kind)):
+            place = f"among cards exiled with {scope.this}"
+        case i.Reference("linked") if value.once or value.how == "cast":
+            kind, place = (), f"among cards exiled with {scope.this}"
         case i.Reference("linked"):
             return value.how, f"cards exiled with {scope.this}{paid}"
         case _:

@@ -82,7 +82,7 @@ def _size(base: i.SetPT | None, scope: Scope) -> tuple[list[str], str]:
         return [], ""
     if base.power is None or base.toughness is None:
         raise CannotWrite(base, "half of it")
-    if isinstance(base.power, i.Number | i.Variable) and isinstance(base.toughness, i.Number | i.Variable):
+    if are_figures(base.power, base.toughness):
         return [f"{figure(base.power, scope)}/{figure(base.toughness, scope)}"], ""
     if base.power != base.toughness:
         raise CannotWrite(base, "power and toughness differ")
@@ -118,7 +118,12 @@ def _besides(types: i.SetTypes, subject: Noun, scope: Scope, *, sized: bool, of_
         scope.follow_with("They're still lands")
         return ""
     land = "land " if not types.types and set(types.subtypes) <= BASIC else ""
-    return f" in addition to {'their' if subject.plural else 'its'} other {land}types"
+    return f" in addition to {subject.its} other {land}types"
+
+
+def are_figures(*numbers: object) -> bool:
+    """Whether all are said as a figure or a letter: “3/X”."""
+    return all(isinstance(each, i.Number | i.Variable) for each in numbers)
 
 
 def _is_land(subject: Noun, scope: Scope) -> bool:

@@ -46,6 +46,16 @@ def _merged(verbs: list[Verb]) -> list[Verb]:
     return merged
 
 
+def _play_and_cast(changes: tuple[i.Modification, ...], scope: Scope) -> Verb | None:
+    """“play lands and cast spells from the top of your library”."""
+    match changes:
+        case (i.MayPlay() as one, i.MayPlay() as other):
+            (first, place), (second, same) = played(one, scope), played(other, scope)
+            if place == same and one.how != other.how:
+                return Verb("may", f"{first} and {second} {place}")
+    return None
+
+
 def _verbs(changes: tuple[i.Modification, ...], subject: Noun, mood: Mood, scope: Scope) -> list[Verb]:
     verbs: list[Verb] = []
     k = 0
@@ -55,13 +65,11 @@ def _verbs(changes: tuple[i.Modification, ...], subject: Noun, mood: Mood, scope
             verbs.append(Verb(mood.be, noun_of_kind(changes[k : k + run], subject, scope)))
             k += run
             continue
+        if (play_and_cast := _play_and_cast(changes[k : k + 2], scope)) is not None:
+            verbs.append(play_and_cast)
+            k += 2
+            continue
         change = changes[k]
-        if isinstance(change, i.MayPlay) and k + 1 < len(changes) and isinstance(then := changes[k + 1], i.MayPlay):
-            (first, place), (second, same) = played(change, scope), played(then, scope)
-            if place == same and change.how != then.how:
-                verbs.append(Verb("may", f"{first} and {second} {place}"))
-                k += 2
-                continue
         writer = MODIFICATIONS.get(type(change))
         if writer is None:
             raise CannotWrite(change)

@@ -35,7 +35,7 @@ def _paid(value: i.Cannot, subject: Noun, scope: Scope) -> str:
     said = [scope.clause(cost) for cost in value.unless_paid]
     payer = getattr(value.unless_paid[0], "player", None)
     you = payer is None or payer.who == "you"
-    who = YOU if you else Noun("their controller" if subject.plural else "its controller")
+    who = YOU if you else Noun(f"{subject.its} controller")
     paid = listed([f"{agreeing(who, each.verb)} {each.rest}".rstrip() for each in said])
     if value.for_each and value.do == "attack" and value.whom == i.Player("you") and not value.planeswalkers:
         return f"{who.words} {paid} for each creature they control that's attacking you"

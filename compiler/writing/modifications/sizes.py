@@ -6,13 +6,13 @@ from .... import instructions as i
 from ..counting import for_each
 from ..english import Noun, possessive
 from ..scope import CannotWrite, Scope
-from .kinds import figure
+from .kinds import are_figures, figure
 from .moods import STANDING, Mood, Verb, Writers
 
 
 def _change_pt(value: i.ChangePT, subject: Noun, mood: Mood, scope: Scope) -> Verb:
     power, toughness = value.power, value.toughness
-    each = next((q for q in (power, toughness) if not isinstance(q, i.Number | i.Variable)), None)
+    each = next((q for q in (power, toughness) if not are_figures(q)), None)
     base = each.of if isinstance(each, i.Product) else each
     if isinstance(base, i.Variable):
         each = None
@@ -55,20 +55,23 @@ def _signed(value: i.Quantity, scope: Scope) -> str:
 
 
 def _set_pt(value: i.SetPT, subject: Noun, mood: Mood, scope: Scope) -> Verb:
-    have = "have"
     if mood is not STANDING and any(isinstance(each, i.Sum) for each in (value.power, value.toughness)):
         raise CannotWrite(value, "what it is changed to")
-    counted = value.power is not None and not isinstance(value.power, i.Number | i.Variable)
-    if value.power is not None and counted and value.power == value.toughness:
-        return Verb(have, f"base power and toughness each equal to {scope.phrase(value.power)}")
     if value.power is not None and value.toughness is not None:
-        return Verb(have, f"base power and toughness {figure(value.power, scope)}/{figure(value.toughness, scope)}")
+        return Verb("have", f"base power and toughness {_both(value.power, value.toughness, scope)}")
     what, number = ("power", value.power) if value.power is not None else ("toughness", value.toughness)
     if number is None:
         raise CannotWrite(value)
-    if not isinstance(number, i.Number | i.Variable):
-        return Verb(have, f"base {what} equal to {scope.phrase(number)}")
-    return Verb(have, f"base {what} {figure(number, scope)}")
+    if not are_figures(number):
+        return Verb("have", f"base {what} equal to {scope.phrase(number)}")
+    return Verb("have", f"base {what} {figure(number, scope)}")
+
+
+def _both(power: i.Quantity, toughness: i.Quantity, scope: Scope) -> str:
+    """“3/3”, “each equal to its power”."""
+    if power == toughness and not are_figures(power):
+        return f"each equal to {scope.phrase(power)}"
+    return f"{figure(power, scope)}/{figure(toughness, scope)}"
 
 
 def _define(value: i.DefinePT, subject: Noun, mood: Mood, scope: Scope) -> Verb:

@@ -63,13 +63,19 @@ def static(value: i.Static, scope: Scope, *, instead: bool = False) -> str:
             return f"during your turn, {static(structs.replace(value, condition=held), scope, instead=instead)}"
     if (whole := _whole(value, scope)) is not None:
         return whole
-    row = _by_row(value.what, value.changes[0], scope) if len(value.changes) == 1 else None
-    words = row
-    for write in (_as_defined, _of_abilities, _in_game, _beside_others) if row is None else ():
-        if isinstance(value.what, i.Reference) and (words := write(value.what, value.changes, scope)) is not None:
-            break
-    words = (words if words is not None else _predicated(value, scope)) + (" instead" if instead else "")
+    words = f"{_effect(value, scope)}{' instead' if instead else ''}"
     return words if value.condition is None else _while(value, value.condition, words, scope)
+
+
+def _effect(value: i.Static, scope: Scope) -> str:
+    """What is so, whatever its condition: by a row, in words of its own, or as a subject and what it has."""
+    if len(value.changes) == 1 and (row := _by_row(value.what, value.changes[0], scope)) is not None:
+        return row
+    if isinstance(value.what, i.Reference):
+        for write in (_as_defined, _of_abilities, _in_game, _beside_others):
+            if (words := write(value.what, value.changes, scope)) is not None:
+                return words
+    return _predicated(value, scope)
 
 
 def _whole(value: i.Static, scope: Scope) -> str | None:
@@ -143,7 +149,7 @@ def _beside_others(what: i.Reference, changes: Changes, scope: Scope) -> str | N
     match changes:
         case (*others, i.Cannot("activate abilities", None, None, unless=None) as forbids) if others:
             subject = plainly(what, scope)
-            its = "their" if subject.plural else "its"
+            its = subject.its
             can = predicates(tuple(others), subject, STANDING, scope)
             rest = f"{its} activated abilities can't be activated{_but_for_mana(forbids)}"
             return f"{subject.words} {can}, and {rest}"

@@ -17,7 +17,9 @@ def counted(found: Described, value: i.Reference, scope: Scope, determiner: str)
     """“target creature”, “up to two target creatures”, “any number of target creatures”, “two cards”."""
     if value.chooser is not None:
         noun = counted(found, structs.replace(value, chooser=None), scope, determiner)
-        again = value.chooser.who == "that player" or value.chooser == scope.account.acting
+        again = value.chooser.who == "that player" or (
+            value.chooser == scope.account.acting and value.chooser.who != "you"
+        )
         whose = "their" if again else possessive(scope.noun(value.chooser).words)
         return noun._replace(words=f"{noun.words} of {whose} choice")
     most = value.most if value.least is None else None
@@ -66,7 +68,7 @@ def _how_many(value: i.Reference, scope: Scope) -> str:
 
 
 def spoken(found: Described, noun: Noun, scope: Scope) -> Noun:
-    called = (found.cards or (found.heads[-1] if found.heads else "permanent")).rpartition(" ")[2]
+    called = found.called
     scope.speaks_of(called, plural=noun.plural)
     return noun
 

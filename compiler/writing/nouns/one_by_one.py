@@ -13,12 +13,12 @@ def each_of(value: i.Reference | i.Targets | i.Attacked, scope: Scope) -> Noun:
     if isinstance(value, i.Reference) and value.what == "all":
         return each(value, scope)
     noun = scope.noun(value)
-    if isinstance(value, i.Attacked):
+    if isinstance(value, i.Attacked) or not noun.plural:
         return noun
-    if isinstance(value, i.Reference) and value == i.Reference("that", antecedent=value.antecedent) and noun.plural:
+    if isinstance(value, i.Reference) and value == i.Reference("that", antecedent=value.antecedent):
         return Noun("each of them" if isinstance(value.antecedent, int) else f"each of {scope.that().words}")
-    several = isinstance(value, i.Targets) or value.what in ("target", "choice")
-    return Noun(f"each of {noun.words}") if noun.plural and several and getattr(value, "also", None) is None else noun
+    several = isinstance(value, i.Targets) or (value.what in ("target", "choice") and value.also is None)
+    return Noun(f"each of {noun.words}") if several else noun
 
 
 def each(value: i.Reference, scope: Scope) -> Noun:
@@ -36,7 +36,7 @@ def plainly(value: i.Reference, scope: Scope) -> Noun:
         return scope.noun(value)
     if value.what == "all" and value.among is not None and value.also is None:
         found = described(value.among, scope)
-        scope.speaks_of(found.heads[-1] if found.heads else "permanent", plural=True)
+        scope.speaks_of(found.last, plural=True)
         if value == scope.manner.usual:
             return scope.that()
         if is_one_cast(value):

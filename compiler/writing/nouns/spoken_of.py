@@ -28,7 +28,7 @@ def _by_its_noun(value: i.Reference, scope: Scope) -> Noun:
     assert value.among is not None
     found = described(value.among, scope, prep="from")
     plural = scope.account.it.plural
-    scope.speaks_of((found.cards or found.heads[-1]).rpartition(" ")[2], plural=plural)
+    scope.speaks_of(found.called, plural=plural)
     if value.antecedent == "event.what":
         scope.now(happened_at=scope.account.spoken)
     scope.now(of=value.antecedent or 0)

@@ -51,9 +51,8 @@ def _counters_put(value: i.Replacement, change: i.CountersInstead, scope: Scope)
     if value.itself or (change.players is not None and change.players.who != "a player"):
         raise CannotWrite(value, "whose counters")
     found = described(value.which, scope)
-    types = tuple(each for each in value.which.where if isinstance(each, i.HasType))
     player = " or player" if change.players is not None else ""
-    what, on = f"{found.one('a')}{player}", f"{described(i.Selection(types), scope).one('that')}{player}"
+    what, on = f"{found.one('a')}{player}", f"{_that(value, scope)}{player}"
     so_many = _so_many(change.count, f"{change.kind} counters" if change.kind else _OF_EACH_KIND, scope)
     counters_ = f"one or more {f'{change.kind} ' if change.kind else ''}counters"
     rounded = _rounded(change.count)
@@ -122,25 +121,30 @@ def tokens_added(value: i.Replacement, change: i.Add, scope: Scope) -> str | Non
     return f"if you would create {what}, instead create those tokens plus {more}"
 
 
+def _that(value: i.Replacement, scope: Scope) -> str:
+    """“that creature”: what the counters are put on, by its types alone."""
+    types = tuple(each for each in value.which.where if isinstance(each, i.HasType))
+    return described(i.Selection(types), scope).one("that")
+
+
 def counters_instead(value: i.Replacement, change: i.CountersInstead, scope: Scope) -> str | None:
     """“if one or more +1/+1 counters would be put on a creature you control, that many plus one … instead”."""
     if value.condition is not None:
         return None
     if (value.creator or change.players) is not None:
         return _counters_put(value, change, scope)
-    types = tuple(each for each in value.which.where if isinstance(each, i.HasType))
-    on = described(i.Selection(types), scope)
+    on = _that(value, scope)
     if change.effect:
         if not isinstance(change.count, i.Product) or change.kind or value != i.Replacement(change, None, value.which):
             return None
         what = described(value.which, scope).one("a")
         so_many = _so_many(change.count, "of those counters", scope)
         would = f"an effect would put one or more counters on {what}"
-        return f"if {would}, it puts {so_many} on {on.one('that')} instead"
+        return f"if {would}, it puts {so_many} on {on} instead"
     what = scope.this if value.itself else described(value.which, scope).one("a")
     if change.kind is None:
         so_many = _so_many(change.count, _OF_EACH_KIND, scope)
-        return f"if one or more counters would be put on {what}, {so_many} are put on {on.one('that')} instead"
+        return f"if one or more counters would be put on {what}, {so_many} are put on {on} instead"
     kind = f"{change.kind} counters"
     so_many, rounded = _so_many(change.count, kind, scope), _rounded(change.count)
     return f"if one or more {kind} would be put on {what}, {so_many} are put on it instead{rounded}"

@@ -10,9 +10,9 @@ from ..english import capital, listed, spelt
 from ..modifications.copies import copy_exceptions
 from ..modifications.kinds import abilities
 from ..scope import CannotWrite, Scope
-from ..selections import described
+from ..selections import Described, described
 from ..sentences import sentences
-from ..tokens import counters
+from ..tokens import all_counters, counters
 
 #: As what is done with an object something else is (`AsEnters`).
 _MOMENTS = {
@@ -56,7 +56,7 @@ def _how(change: i.EnterAs, scope: Scope) -> str:
     under = f" under the control of {scope.noun(change.under).words} of your choice" if change.under is not None else ""
     words = f"{under}{' tapped' if change.tapped else ''}{' prepared' if change.prepared else ''}"
     if change.counters:
-        words += f" with {listed([counters(each, 'it', scope) for each in change.counters])}"
+        words += f" with {all_counters(change.counters, 'it', scope)}"
     if change.gains is not None:
         words += f" {'and ' if change.counters else ''}with {abilities(change.gains, scope)}"
     return words
@@ -67,7 +67,7 @@ def _may_enter(value: i.May, scope: Scope) -> str:
     match value:
         case i.May(i.Player("you"), (i.EnterSo(i.EnterAs(None | True, (_, *_) as put, None) as how),), ()):
             tapped = " tapped" if how.tapped else ""
-            on_it = listed([counters(each, "it", scope) for each in put])
+            on_it = all_counters(put, "it", scope)
             return f"you may have {scope.this} enter{tapped} with {on_it}"
     raise CannotWrite(value, "as it enters")
 
@@ -137,15 +137,20 @@ def enters_under(value: i.Replacement, change: i.EnterAs, scope: Scope, turn: st
     return f"if {what} would enter under an opponent's control{turn}, it enters under your control instead"
 
 
+def _any(found: Described) -> str:
+    """“any creature”, “any creature card in a graveyard”; “a creature you control”."""
+    if any("graveyards" in each for each in found.after):
+        return found._replace(after=tuple(map(_in_one, found.after))).one("any")
+    return found.one("any" if not found.after else "a")
+
+
 def _enters_as_copy(change: i.EnterAsCopy, scope: Scope) -> str:
     """“You may have this creature enter as a copy of any creature on the battlefield, except …”."""
     if change.of.what != "choice" or change.of.among is None or not change.optional:
         raise CannotWrite(change)
     found = described(change.of.among, scope)
-    what = found.one("any" if not found.after else "a")
+    what = _any(found)
     place = "" if found.after or found.cards else " on the battlefield"
-    if any("graveyards" in each for each in found.after):
-        what = found._replace(after=tuple(_in_one(each) for each in found.after)).one("any")
     except_ = copy_exceptions(change.exceptions, scope)
     if change.until is not None:
         copied = f"{what}{place} {duration(change.until, scope)}{except_}"

@@ -55,7 +55,7 @@ def _this_turn(held: i.Replacement, scope: Scope) -> str | None:
 
 def _if_it_would_now(value: i.Replace, held: i.Replacement, scope: Scope) -> str:
     """“if that creature would die this turn, exile it instead”."""
-    if held.creator is not None or held.condition is not None or held.first or held.itself:
+    if any((held.creator, held.condition, held.first, held.itself)):
         raise CannotWrite(value)
     about_the_source = scope.kind == "spell" and value.until is None  # no effect of the card by itself
     scope.now(about=scope.account.about or about_the_source)

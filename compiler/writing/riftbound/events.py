@@ -191,7 +191,7 @@ def _done_to(value: i.Does, what: i.Selection | i.Reference, who: Noun, scope: S
     if value.nth is not None:
         kind = describe(what.where, How(scope)).one("")
         scope.speaks_of("card")
-        return f"{'your' if who.you else 'their'} {ordinal(value.nth)} {kind} each turn"
+        return f"{who.their} {ordinal(value.nth)} {kind} each turn"
     if value.together:
         scope.speaks_of("card", plural=True)
         return describe(what.where, How(scope)).many("one or more")

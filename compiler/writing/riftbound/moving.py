@@ -47,7 +47,7 @@ _PUT_AT = {"top or bottom": "place", "top": "put", "bottom": "put"}
 def _to_deck(value: i.Move, who: Noun, noun: Noun) -> Clause:
     if value.position not in _PUT_AT:
         raise CannotWrite(value, value.position or "at no place")
-    rest = f"{noun.object} on the {value.position} of {'your' if who.you else 'their'} Main Deck"
+    rest = f"{noun.object} on the {value.position} of {who.their} Main Deck"
     return Clause(who, _PUT_AT[value.position], rest)
 
 
@@ -89,6 +89,6 @@ def play(value: i.Play, scope: Scope) -> Said:
     if value.ignoring:
         if value.ignoring not in _IGNORING:
             raise CannotWrite(value, value.ignoring)
-        ignoring = _IGNORING[value.ignoring].format("their" if noun.plural else "its")
+        ignoring = _IGNORING[value.ignoring].format(noun.its)
         ignoring = ignoring + "s" if noun.plural and ignoring.endswith("cost") else ignoring
     return Clause(who, "play", f"{noun.object}{there}{ignoring}", told=not who.you)

@@ -88,7 +88,7 @@ def act(value: i.Act, scope: Scope) -> Said | None:
 def mill(value: i.Mill, scope: Scope) -> Said:
     """“put the top 2 cards of your Main Deck into your trash”."""
     who = scope.subject(value.player)
-    whose = "your" if who.you else "their"
+    whose = who.their
     many = "card" if value.amount == i.Number(1) else f"{scope.phrase(value.amount)} cards"
     return Clause(who, "put", f"the top {many} of {whose} Main Deck into {whose} trash")
 

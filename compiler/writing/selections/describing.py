@@ -89,8 +89,7 @@ def _noun(parts: Parts) -> tuple[str, ...]:
     heads = _kind_as_noun(parts)
     if parts.token:
         heads = _as_tokens(heads, parts)
-    kinds = not parts.source and (parts.at("type") or parts.at("subtype"))
-    if parts.among and (kinds or not (parts.cards or heads)):
+    if parts.among and ((parts.typed and not parts.source) or not (parts.cards or heads)):
         parts.cards = "card"
     if not heads and not parts.cards:
         heads = [parts.how.head or "permanent"]
@@ -122,8 +121,8 @@ def _with_cards(heads: list[str], parts: Parts) -> list[str]:
     """The noun, where “card” is not said behind it, or is said of each of several: “artifact card or Goblin card”."""
     if parts.cards and any(" card" in each for each in heads):
         parts.cards = ""
-    several = [one.predicates for one in parts.where if isinstance(one, i.OneOf)]
-    if parts.cards and any(isinstance(each, i.AllOf) for some in several for each in some):
+    several = (each for one in parts.where if isinstance(one, i.OneOf) for each in one.predicates)
+    if parts.cards and any(isinstance(each, i.AllOf) for each in several):
         heads, parts.cards = [f"{each} {parts.cards}" for each in heads], ""
     return heads
 
@@ -260,7 +259,7 @@ def _among(value: i.IsAmong, parts: Parts) -> None:
     of = value.of
     if of.antecedent == "chosen":
         return parts.put("zone", "chosen this way")
-    if of.what in CARDS and not (parts.at("type") or parts.at("subtype") or parts.cards == "spell"):
+    if of.what in CARDS and not (parts.typed or parts.cards == "spell"):
         parts.cards = "card"
     owner = next((each.player for each in parts.where if isinstance(each, i.OwnedBy)), None)
     there = f"put into {possessed(owner, 'graveyard', parts.scope)} this way" if owner and of.what == "buried" else ""

@@ -53,15 +53,25 @@ class Described(NamedTuple):
         before = [determiner] if determiner else []
         return " ".join([*before, *(["other"] if self.other else []), words])
 
+    @property
+    def last(self) -> str:
+        """The last of its nouns: “permanent” where it has none."""
+        return self.heads[-1] if self.heads else "permanent"
+
+    @property
+    def called(self) -> str:
+        """What it is called when it is spoken of again: “that card”, “that creature”."""
+        return (self.cards or self.last).rpartition(" ")[2]
+
     def many(self, determiner: str = "", conjunction: str = "and") -> str:
         """“creatures you control”, “all other creatures”, “two target creatures”."""
         before = [determiner] if determiner else []
         if self.kinds:
             return " ".join([*before, listed([each.many() for each in self.kinds], conjunction), *self.after])
-        attached = () if determiner else tuple(each for each in self.before if each in ATTACHED)
+        attached = [] if determiner else [each for each in self.before if each in ATTACHED]
         plain = self._replace(before=tuple(each for each in self.before if each not in attached))
-        other, mine = ["other"] if self.other else [], [self._whose] if self.mine else []
-        after = [*mine, *map(_of_several, self.after), *(f"that are {each}" for each in attached)]
+        other, mine = ["other"] * self.other, [self._whose] * self.mine
+        after = [*mine, *map(_of_several, self.after), *map("that are {}".format, attached)]
         return " ".join([*before, *other, plain._noun(many=True, conjunction=conjunction), *after])
 
     def _noun(self, *, many: bool, conjunction: str = "or") -> str:

@@ -48,6 +48,11 @@ class Parts:
         """The words at a place."""
         return self.said.get(place, [])
 
+    @property
+    def typed(self) -> bool:
+        """Whether it is said of which type or subtype it is."""
+        return bool(self.at("type") or self.at("subtype"))
+
     def kind(self, one: i.Predicate) -> Described:
         """One of several kinds, described by itself."""
         return self.describe(one.predicates if isinstance(one, i.AllOf) else (one,), How(self.scope))

@@ -42,8 +42,16 @@ def _not_of_parity(value: i.HasParity, scope: Scope) -> tuple[str, str] | None:
     return ("after", f"without {value.what} of the chosen quality") if value.is_ == "chosen" else None
 
 
+def _counters(value: i.HasCounter, scope: Scope) -> str:
+    """“a +1/+1 counter”, “three or more counters”."""
+    named = f"{value.kind} counter" if value.kind is not None else "counter"
+    return article(named) if value.least is None else f"{scope.phrase(value.least)} or more {named}s"
+
+
 def _without_counter(value: i.HasCounter, scope: Scope) -> tuple[str, str]:
     """“without a +1/+1 counter on it”, “with no counters on them”."""
+    if value.least is not None:
+        raise CannotWrite(value)
     if value.kind is None:
         return "after", "with no counters on them"
     return "after", f"without {article(f'{value.kind} counter')} on it"
@@ -232,10 +240,7 @@ PREDICATES: Writers = {
     i.InState: lambda v, s: ("after", f"that's {v.state}") if v.state == "attacking alone" else ("before", v.state),
     i.Not: _not,
     i.HasKeyword: lambda v, s: ("after", f"with {v.keyword}"),
-    i.HasCounter: lambda v, s: (
-        "after",
-        "with a counter on it" if v.kind is None else f"with {article(f'{v.kind} counter')} on it",
-    ),
+    i.HasCounter: lambda v, s: ("after", f"with {_counters(v, s)} on it"),
     i.Extreme: lambda v, s: ("after", _extreme(v, s)),
     i.Underwent: _underwent,
     i.CastSo: _cast_so,

@@ -34,7 +34,7 @@ def _discarded(value: i.Discard, who: Noun, scope: Scope) -> str:
     what = value.what
     match what:
         case i.Reference("all", among=i.Selection((i.InZone("hand", None),))):
-            return f"{'all the cards in ' if scope.account.as_many else ''}{'your' if who.you else 'their'} hand"
+            return f"{'all the cards in ' if scope.account.as_many else ''}{who.their} hand"
         case i.Reference("all", among=i.Selection(where), also=None):
             others = i.Selection(tuple(each for each in where if each != i.InZone("hand")))
             return described(others, scope, head="card").many("all")

@@ -129,12 +129,14 @@ def _how_many_modes(value: i.Choose) -> str:
     """“one”, “one or both”, “two”, “up to five {P} worth of modes”."""
     if value.worth:
         return f"up to {spelt(value.most)} {{P}} worth of modes"
-    if (value.least, value.most) == (1, 2) and len(value.options) > 2:
-        return "one or two"
-    if value.least == 0 and value.most == len(value.options):
-        return "any number"
-    if value.least == 1 and value.most == len(value.options) and len(value.options) > 2:
-        return "one or more"
+    options = len(value.options)
+    match value.least, value.most:
+        case 1, 2 if options > 2:
+            return "one or two"
+        case 0, most if most == options:
+            return "any number"
+        case 1, most if most == options > 2:
+            return "one or more"
     if (value.least, value.most) in _MODES:
         return _MODES[value.least, value.most]
     if value.least != value.most:

@@ -169,9 +169,8 @@ def _for_so_long(said: str, value: i.Gain, how_long: str, this_turn: bool) -> st
 
 def _gaining(value: i.Gain, scope: Scope) -> Noun:
     """Who or what gains it: “creatures you control”, “two target creatures each”, “all creatures”."""
-    spells = any(isinstance(each, i.Cannot) and each.do == "be countered" for each in value.changes)
     what, first = value.what, value.changes[0]
-    subject = subject_of(what, scope, spells=spells and isinstance(what, i.Reference))
+    subject = subject_of(what, scope, spells=_are_spells(value))
     if not isinstance(what, i.Reference) or not isinstance(first, _OF_EACH):
         return subject
     if subject.plural and not isinstance(first, i.RemoveAbilities) and _are_certain_targets(what):
@@ -201,6 +200,18 @@ def _with_another_time(value: i.Gain, subject: Noun, how_long: str, scope: Scope
     return Clause(subject, *_split(f"{gained}{how_long} and {though}"), told=True)
 
 
+def _are_spells(value: i.Gain) -> bool:
+    """Whether it can only be said of spells: that they can't be countered."""
+    if isinstance(value.what, i.Player):
+        return False
+    return any(isinstance(each, i.Cannot) and each.do == "be countered" for each in value.changes)
+
+
+def _permits(changes: tuple[i.Modification, ...]) -> bool:
+    """Whether all that is so is that somebody may play cards, or spend mana otherwise."""
+    return all(isinstance(each, i.MayPlay | i.SpendsAs) for each in changes)
+
+
 def _is_told_before(value: i.Gain, said: str, how_long: str, this_turn: bool) -> bool:
     """Whether how long it lasts stands before it: “until end of turn, target creature loses all abilities and …”."""
     first = value.changes[0]
@@ -208,9 +219,7 @@ def _is_told_before(value: i.Gain, said: str, how_long: str, this_turn: bool) ->
         return True
     if not how_long:
         return False
-    if all(isinstance(each, i.MayPlay | i.SpendsAs) for each in value.changes) or (
-        isinstance(first, i.Cannot) and first.unless_paid
-    ):
+    if _permits(value.changes) or (isinstance(first, i.Cannot) and first.unless_paid):
         return True
     if this_turn:
         return False
@@ -280,7 +289,7 @@ def _stays_tapped(value: i.Gain, subject: Noun, scope: Scope) -> Said:
         raise CannotWrite(value.changes[0], "beside others")
     match value.until:
         case i.UntilNext("untap step", player, True) if player is None or player.who == "you":
-            whose = f"{'their' if subject.plural else 'its'} controller's next untap step"
+            whose = f"{subject.its} controller's next untap step"
             if player is not None:
                 whose = "your next untap step"
             return Clause(subject, "don't", f"untap during {whose}", told=True)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from .... import instructions as i
+from ..account import Account
 from ..counting import EACH
 from ..english import Noun, listed
+from ..modifications.kinds import are_figures
 from ..nouns import each_of
 from ..quantities import much
 from ..scope import Clause, Scope, Writers
@@ -23,9 +25,9 @@ def _damage(value: i.Damage, scope: Scope) -> Clause:
 def _dealt(value: i.Damage, by: Noun, scope: Scope) -> str:
     """“2 damage to any target”, “damage equal to its power to target creature”."""
     amount = value.amount
-    if value.to and all(isinstance(to, i.Targets) and to.id in scope.account.ids and not to.again for to in value.to):
+    if value.to and all(_is_spoken_of(to, scope) for to in value.to):
         return _of_what_was_dealt(amount, scope)
-    if amount == scope.account.dealt and not isinstance(amount, i.Number | i.Variable):
+    if amount == scope.account.dealt and not are_figures(amount):
         return f"that much damage to {_to(value, scope)}"
     if value.division != "each":
         words = much(amount, "damage", scope, digits=True)
@@ -68,10 +70,18 @@ def _number_ahead(amount: i.NumberOf, by: i.Reference, scope: Scope) -> str | No
     if of == by or (of.what == "that" and account.fresh):
         of_another = of != by and (account.called == "spell" or of.among is not None)
         return scope.phrase(amount) if of_another else f"its {amount.what}"
-    named = of.what == "that" and (not isinstance(of.antecedent, int) or of.antecedent in account.ids)
-    if named or of.what in ("sacrificed", "exiled", "linked", "revealed", "discarded"):
-        return scope.phrase(amount)
-    return None
+    done = of.what in ("sacrificed", "exiled", "linked", "revealed", "discarded")
+    return scope.phrase(amount) if done or _is_named(of, account) else None
+
+
+def _is_named(of: i.Reference, account: Account) -> bool:
+    """Whether it is a “that” of which was spoken."""
+    return of.what == "that" and (not isinstance(of.antecedent, int) or of.antecedent in account.ids)
+
+
+def _is_spoken_of(to: i.Value, scope: Scope) -> bool:
+    """Whether it is a target that was named, and is now told as “that permanent or player”."""
+    return isinstance(to, i.Targets) and to.id in scope.account.ids and not to.again
 
 
 def _of_what_was_dealt(amount: i.Quantity, scope: Scope) -> str:

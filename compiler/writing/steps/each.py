@@ -37,16 +37,23 @@ def _player(value: i.ForEach, scope: Scope) -> Said | None:
     return _each("player", value, scope) if players.who == "each player" else None
 
 
+def _are_chosen(steps: tuple[i.Step, ...]) -> bool:
+    """Whether what it is done to is chosen for each of them, as a target or at last."""
+    match steps:
+        case (*_, i.Act("choose")):
+            return True
+    return any(isinstance(each, i.Reference) and each.what == "target" for each in below(steps))
+
+
 def _opponent(value: i.ForEach, scope: Scope) -> Said | None:
     """“for each opponent, choose target creature …”; “each opponent loses 2 life unless …”."""
     if value.players is None or value.players.who != "each opponent":
         return None
-    first, last = value.steps[0], value.steps[-1]
+    first = value.steps[0]
     done = sentences(value.steps, scope, one=True)
     if isinstance(first, i.May) and first.otherwise and done.startswith("that player "):
         return Whole(f"each opponent {done.removeprefix('that player ')}")
-    targets = any(isinstance(each, i.Reference) and each.what == "target" for each in below(value.steps))
-    if targets or (isinstance(last, i.Act) and last.verb == "choose"):
+    if _are_chosen(value.steps):
         scope.speaks_of(scope.account.called, plural=True)
     return Whole(f"for each opponent, {done}")
 
@@ -63,7 +70,7 @@ def _object(value: i.ForEach, scope: Scope) -> Said | None:
     if not value.objects.where and scope.account.called == "card":
         scope.speaks_of("card")
         return _each("card", value, scope)
-    scope.speaks_of(found.heads[-1] if found.heads else "permanent")
+    scope.speaks_of(found.last)
     return _each(found.one(""), value, scope)
 
 

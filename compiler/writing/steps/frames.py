@@ -9,12 +9,12 @@ from msgspec import structs
 from .... import instructions as i
 from ..blanking import below
 from ..durations import duration
-from ..english import Noun, agreeing, capital, ended, listed, lowered, possessive
+from ..english import Noun, agreeing, capital, ended, lowered, possessive
 from ..events import trigger
 from ..scope import CannotWrite, Clause, Said, Scope, Whole, Writers, first_said
 from ..selections import described
 from ..sentences import sentences
-from ..tokens import counters
+from ..tokens import all_counters
 
 
 def _enters(value: i.EnterSo, scope: Scope) -> Said:
@@ -23,7 +23,7 @@ def _enters(value: i.EnterSo, scope: Scope) -> Said:
     if not isinstance(how, i.EnterAs) or how.under is not None or how.tapped is False:
         raise CannotWrite(value, "how")
     rest = ["tapped"] if how.tapped else []
-    rest += ["with " + listed([counters(each, "it", scope) for each in how.counters])] if how.counters else []
+    rest += [f"with {all_counters(how.counters, 'it', scope)}"] if how.counters else []
     return Clause(subject, "enter", " ".join(rest), told=True)
 
 
@@ -221,6 +221,11 @@ def _done(value: i.Reflexive, scope: Scope) -> str:
     return f"{who.words} {agreeing(who, done.deed)} {described(done.what, scope, head='card').one('a')} this way"
 
 
+def _comes_once(event: i.AnyEvent) -> bool:
+    """“when that creature dies”, “when you next cast …”."""
+    return event.next or (isinstance(event, i.Moves) and isinstance(event.what, i.Reference))
+
+
 def _delayed(value: i.Delayed, scope: Scope) -> Said:
     """“sacrifice it at the beginning of the next end step”, “whenever a creature dies this turn, …”."""
     if not value.steps:
@@ -232,8 +237,7 @@ def _delayed(value: i.Delayed, scope: Scope) -> Said:
     if isinstance(event, i.Unblocked) and value.until == "end of turn":
         when = f"this turn, {when.replace('whenever ', 'when ', 1)}"
     elif value.until == "end of turn":
-        once = event.next or (isinstance(event, i.Moves) and isinstance(event.what, i.Reference))
-        when = f"{when if once else when.replace('when ', 'whenever ', 1)} this turn"
+        when = f"{when if _comes_once(event) else when.replace('when ', 'whenever ', 1)} this turn"
     elif value.until is not None:
         when = f"{duration(value.until, scope)}, {when}"
     return Whole(f"{when}, {sentences(value.steps, scope, one=True)}")

@@ -54,7 +54,7 @@ def _searched(zones: list[i.InZone], value: i.Search, who: Noun, scope: Scope) -
     first, *others = zones
     if not others and first.zone == "library":
         if first.player is None or first.player == value.player:
-            return "your library" if who.you else "their library"
+            return f"{who.their} library"
         return possessed(first.player, "library", scope)
     if first.player is None or any(each.player != first.player for each in others):
         raise CannotWrite(value, "several zones")
@@ -73,13 +73,10 @@ def _search_several(value: i.Search, who: Noun, scope: Scope) -> Said:
         kind = i.Selection(tuple(one for one in where if not _is_zone(one)))
         said.append(counted(described(kind, scope, head="card"), each, scope, "").words)
         each = each.also
-    own = "your" if who.you else "their"
-    if zones == {i.InZone("library", value.player)}:
-        library = f"{own} library"
-    elif zones == {i.OneOf((i.InZone("library", value.player), i.InZone("graveyard", value.player)))}:
-        library = f"{own} library and graveyard"
-    else:
+    in_library, in_graveyard = i.InZone("library", value.player), i.InZone("graveyard", value.player)
+    if zones not in ({in_library}, {i.OneOf((in_library, in_graveyard))}):
         raise CannotWrite(value, "several zones")
+    library = f"{who.their} library{'' if in_library in zones else ' and graveyard'}"
     scope.speaks_of("card", plural=True)
     kinds = [each.removeprefix("up to one ") for each in said]
     if all(each.startswith("up to one ") for each in said):
@@ -116,8 +113,9 @@ def what_is_shown(what: i.Reference, player: i.Player, scope: Scope) -> str:
             return _top(what, library, player, scope)
         case i.Reference("all", among=i.Selection((i.InZone("hand", owner) as hand,))):
             scope.speaks_of("hand")
-            if owner is None or owner == player or (owner.who == "that player" and player.who != "you"):
-                return "their hand" if player.who != "you" else "your hand"
+            you = player.who == "you"
+            if owner in (None, player) or (owner.who == "that player" and not you):
+                return f"{'your' if you else 'their'} hand"
             return zone_of(hand, scope)
         case i.Reference("all") if any(isinstance(each, i.InState) for each in what.where):
             return each_of(what, scope).object

@@ -27,7 +27,8 @@ def _may(value: i.May, scope: Scope) -> Said:
     match value.steps:
         case (*_, into, i.Shuffle() as shuffle) if is_shuffled_in(into, shuffle):
             scope.now(shuffler=shuffle.player)
-    steps = [each for k, each in enumerate(value.steps) if not (k and is_shuffled_in(value.steps[k - 1], each))]
+    shuffled = [False, *map(is_shuffled_in, value.steps, value.steps[1:])]
+    steps = [step for step, said in zip(value.steps, shuffled, strict=True) if not said]
     return Clause(who, "may", in_one([_offered(each, value, who, scope) for each in steps], steps), told=True)
 
 

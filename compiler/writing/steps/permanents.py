@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec import structs
+
 from .... import instructions as i
 from ..durations import until
 from ..english import YOU, Noun
@@ -71,12 +73,12 @@ def _sacrifice(value: i.Act, who: Noun, scope: Scope) -> Clause:
     """“sacrifice a creature”; from here on “it” is what was sacrificed."""
     what = value.what
     scope.now(ids=scope.account.ids | ({what.id} if what.id else set()))
-    if what.what != "choice" or what.among is None or what.at_random or what.also is not None:
+    if what.among is None or what != structs.replace(what, what="choice", at_random=False, also=None):
         return Clause(who, "sacrifice", scope.noun(what).object)
     where = tuple(each for each in what.where if each != i.ControlledBy(i.Player("that player")))
     found = described(i.Selection(where), scope)
     noun = counted(found, what, scope, "")
-    scope.speaks_of(found.heads[-1] if found.heads else "permanent", plural=noun.plural)
+    scope.speaks_of(found.last, plural=noun.plural)
     kind = found.heads[0] if found.heads in (("artifact",), ("land",), ("enchantment",)) else ""
     scope.now(sacrificed=kind or ("permanent" if "planeswalker" in found.heads else ""))
     return Clause(who, "sacrifice", noun.words)

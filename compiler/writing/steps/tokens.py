@@ -43,7 +43,7 @@ def _by_keyword(value: i.Create, who: Noun, scope: Scope) -> Said:
     if more or only.via not in ("investigate", "populate"):
         raise CannotWrite(only, only.via)
     if only.tapped or only.attacking:
-        how = listed([*(["tapped"] if only.tapped else []), *(["attacking"] if only.attacking else [])])
+        how = listed(["tapped"] * only.tapped + ["attacking"] * only.attacking)
         scope.follow_with(f"The token enters {how}" if only.count == i.Number(1) else f"Those tokens enter {how}")
     if only.count == i.Number(1):
         return Clause(who, only.via)

@@ -11,7 +11,7 @@ from .... import instructions as i
 from ..english import Noun, listed, ordinal, possessive
 from ..scope import CannotWrite, Clause, Said, Scope, Writers
 from ..selections import described, possessed, zone_of
-from ..tokens import counters
+from ..tokens import all_counters
 
 
 def _zone(reference: i.Reference) -> i.InZone | None:
@@ -39,12 +39,13 @@ def _move(value: i.Move, scope: Scope) -> Said:
 
 def _to_hand(value: i.Move, who: Noun, scope: Scope) -> Clause:
     """“return target creature to its owner's hand”, “put that card into your hand”."""
-    what, yours = value.what, "your" if who.you else "their"
+    what, yours = value.what, who.their
     if (all_such := _all_revealed(what, scope)) is not None:
         return Clause(who, "put", f"{all_such} into {yours} hand")
     noun, owner = _moved(value, scope)
     zone = _zone(what)
     if _from_library(what) or (zone is not None and zone.zone == "library"):
+        yours = "their" if what.what in ("top", "bottom") and _is_of_another(zone) else yours
         return Clause(who, "put", f"{noun.object} into {yours} hand")
     itself = what.antecedent if isinstance(what.antecedent, int) else what.id
     scope.now(owned=itself if owner == "its owner's" else 0)
@@ -137,12 +138,17 @@ def _from_library(what: i.Reference) -> bool:
     return any(isinstance(each, i.IsAmong) and _from_library(each.of) for each in what.where)
 
 
+def _is_of_another(zone: i.InZone | None) -> bool:
+    return zone is not None and zone.player is not None and zone.player.who != "you"
+
+
 def _owner(noun: Noun, what: i.Reference, player: i.Player | None, scope: Scope) -> str:
     """Whose hand, library or graveyard it goes to: always its owner's (CR 400.3), said as “your” where it is yours."""
-    if _from_library(what):
-        yours = "its owner's" if scope.account.theirs and not noun.plural else "your"
-        return yours if player is None or player.who == "you" else "their"
-    if player is not None and player.who == "owner":
+    if what.what in ("top", "bottom") and _is_of_another(_zone(what)):
+        return "their"
+    if _from_library(what) and player in (None, i.Player("you")):
+        return "its owner's" if scope.account.theirs and not noun.plural else "your"
+    if _from_library(what) or (player is not None and player.who == "owner"):
         return "their"
     if (whose := _owner_of_zone(_zone(what), player)) is not None:
         return whose
@@ -181,7 +187,7 @@ def _exile(value: i.Move, who: Noun, scope: Scope) -> Clause:
     elif value.entering:
         raise CannotWrite(value, "how it is exiled")
     if value.counters:
-        words += " with " + listed([counters(each, "it", scope) for each in value.counters])
+        words += f" with {all_counters(value.counters, 'it', scope)}"
     if value.until_leaves is not None:
         words += f" until {scope.noun(value.until_leaves).object} leaves the battlefield"
     return Clause(who, "exile", words)
@@ -204,12 +210,11 @@ def _onto_battlefield(value: i.Move, who: Noun, scope: Scope) -> Clause:
     tail = f" {' and '.join(value.entering)}" if value.entering else ""
     tail += _under_control(value, noun, scope)
     if value.counters:
-        it = "them" if noun.plural else "it"
-        tail += " with " + listed([counters(each, it, scope) for each in value.counters])
+        tail += f" with {all_counters(value.counters, 'them' if noun.plural else 'it', scope)}"
     if value.attached_to is not None:
         tail += f" attached to {scope.noun(value.attached_to).object}"
     buried = _graveyard(value)
-    if buried is not None and buried.player is not None and buried.player.who != "you" and value.player is None:
+    if value.player is None and _is_of_another(buried):
         before, with_, after = tail.partition(" with ")
         return Clause(who, "put", f"{noun.object} onto the battlefield{before} under your control{with_}{after}")
     verb = "return" if buried is not None or value.what.what in (*_NOW_CARDS, "enchanted") else "put"

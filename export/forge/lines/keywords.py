@@ -8,7 +8,7 @@ from .... import instructions as i
 from ..errors import CannotExport
 from ..nouns.costs import cost
 from ..nouns.selections import valid
-from ..rows.keywords import LANDWALKS, PLAIN, titled
+from ..rows.keywords import LAND_QUALITIES, PLAIN, titled
 from ..scope import Scope
 from ..script import Words, joined, plain, together
 from .common import Context
@@ -43,8 +43,8 @@ def _line(first: i.Ability, context: Context) -> Words:
     scope.x_paid = True
     if name in PLAIN and not _has_parameter(first):
         return (titled(name),)
-    if name in LANDWALKS:
-        return (f"Landwalk:{LANDWALKS[name]}",)
+    if name in LAND_QUALITIES:
+        return (f"Landwalk:{LAND_QUALITIES[name]}",)
     if name.endswith("cycling") and name != "cycling":
         return _type_cycling(first, name, scope)
     if name in _WRITTEN:

@@ -11,14 +11,14 @@ from ..nouns.quantities import read_amount
 from ..phrases import CATEGORIES
 from ..scope import Reading
 from ..script import Words, plain, together
-from .keywords import LANDWALKS, NUMBERED, PLAIN, WITH_COST
+from .keywords import LAND_QUALITIES, NUMBERED, PLAIN, WITH_COST
 from .modes import SENTENCES
 
 Parameters = Mapping[str, Words]
 Changes = list[i.Modification]
 Found = tuple[Changes, frozenset[str]]
 
-_WALKS = {land: name for name, land in LANDWALKS.items()}
+_WALKS = {land: name for name, land in LAND_QUALITIES.items()}
 _NAMES = {words: letter for letter, words in COLORS.items()}
 _PROTECTION = re.compile(r"protection from (white|blue|black|red|green)")
 _NUMBERED = re.compile(r"([A-Z][a-z]+):(\d+)")

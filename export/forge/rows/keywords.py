@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from ....values.land_types import LANDWALKS
 from ..errors import CannotExport
 from ..script import Words
 
@@ -34,13 +35,8 @@ PLAIN = frozenset(
     "demonstrate,epic,hidden agenda,friends forever,partner,conspire,gravestorm,decayed,assist,compleated,"
     "double agenda,read ahead,enlist,ravenous,bargain,double team,living metal,choose a background".split(",")
 )
-LANDWALKS: Mapping[str, str] = {
-    "plainswalk": "Plains",
-    "islandwalk": "Island",
-    "swampwalk": "Swamp",
-    "mountainwalk": "Mountain",
-    "forestwalk": "Forest",
-    "desertwalk": "Desert",
+LAND_QUALITIES: Mapping[str, str] = {
+    **LANDWALKS,
     "nonbasic landwalk": "Land.nonBasic",
     "legendary landwalk": "Land.Legendary",
     "snow landwalk": "Land.Snow",
@@ -66,8 +62,8 @@ def keyword(words: str) -> Words:
     """
     if words in PLAIN:
         return (titled(words),)
-    if words in LANDWALKS:
-        return (f"Landwalk:{LANDWALKS[words]}",)
+    if words in LAND_QUALITIES:
+        return (f"Landwalk:{LAND_QUALITIES[words]}",)
     if (match := _NUMBERED.fullmatch(words)) is not None and match[1] in NUMBERED:
         return (f"{titled(match[1])}:{match[2]}",)
     if words in _PROTECTION:

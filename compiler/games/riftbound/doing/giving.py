@@ -91,11 +91,10 @@ def deal(said: Said) -> Sequence[i.Step] | None:
     number, rest = _amount(complements, said)
     if number is None:
         return None
-    if instead is not None and (changed := _other_amount(number, rest, said)) is not None:
-        said.source.claim(instead)
-        return changed
     if instead is not None:
         said.source.claim(instead)
+        if (changed := _other_amount(number, rest, said)) is not None:
+            return changed
     match rest:
         case [n.Prepositional(sense="to", object=whom) as to]:
             division = "each"

@@ -18,31 +18,25 @@ def move(said: Said) -> Sequence[i.Step] | None:
     noun = said.noun
     if noun is None or not said.by_player:
         return None
-    to: i.Location | None = None
-    origin: i.Location | None = None
+    ways: dict[str, i.Location | None] = {}
     noun, from_ = _without_origin(noun)
     for complement in (*from_, *said.node.complements):
         match complement:
-            case n.Prepositional(sense="to", object=n.NounPhrase() as where):
-                to = place(where, said.source, any_of=_is_any(where))
-                if to is None:
-                    return None
-                said.source.claim_own(complement)
-            case n.Prepositional(sense="from", object=n.NounPhrase() as where):
-                origin = place(where, said.source, any_of=_is_any(where))
-                if origin is None:
+            case n.Prepositional(sense="to" | "from" as way, object=n.NounPhrase() as where):
+                ways[way] = place(where, said.source, any_of=_is_any(where))
+                if ways[way] is None:
                     return None
                 said.source.claim_own(complement)
             case n.Word(kind="place", sense="from here" | "from there"):
-                origin = place(complement, said.source)
+                ways["from"] = place(complement, said.source)
             case n.Word(kind="place", sense="here" | "there"):
-                to = place(complement, said.source)
+                ways["to"] = place(complement, said.source)
             case _ if complement is not said.noun:
                 return None
     what = said.refer(noun)
     if what.what == "other":
         return None
-    step = i.ChangeLocation("move", what, to, origin, **said.words)
+    step = i.ChangeLocation("move", what, ways.get("to"), ways.get("from"), **said.words)
     return [_by_others(step, said)]
 
 

@@ -91,6 +91,13 @@ def _is_how(modifier: n.Modifier) -> bool:
     return False
 
 
+def _ignored(cost: n.Node) -> str | None:
+    """“its cost”, “its Energy cost”, “any and all costs”: which of a card's costs is not paid."""
+    if isinstance(cost, n.NounList):
+        return "any cost" if cost.senses == ("any", "all", "cost") else None
+    return _IGNORED.get(cost.alone) if isinstance(cost, n.NounPhrase) else None
+
+
 def _how(node: n.Node, step: i.Play, said: Said) -> i.Play | None:
     """“to their base”, “here”, “ignoring its cost”, “for [RUNE:rainbow]”, “reducing its Energy cost by [E5]” …"""
     match node:
@@ -100,21 +107,15 @@ def _how(node: n.Node, step: i.Play, said: Said) -> i.Play | None:
             to = place(where, said.source, any_of=True)
             said.source.claim_own(node)
             return None if to is None else structs.replace(step, to=to)
-        case n.Prepositional(sense="for", object=n.NounPhrase(words=(n.Word(kind="mana") as paid,), modifiers=())):
-            runes = _runes(paid)
-            if runes is None:
-                return None
+        case n.Prepositional(sense="for", object=n.NounPhrase(words=(n.Word(kind="mana") as paid,), modifiers=())) if (
+            runes := _runes(paid)
+        ) is not None:
             said.source.claim(node)
             return structs.replace(step, paying=runes)
-        case n.Prepositional(object=n.NounPhrase() as cost) if senses.ignoring(node) == "ignoring":
-            ignored = _IGNORED.get(cost.alone)
+        case n.Prepositional(object=cost) if senses.ignoring(node) == "ignoring":
             said.source.claim(node)
+            ignored = _ignored(cost)
             return None if ignored is None else structs.replace(step, ignoring=ignored)
-        case n.Prepositional(object=n.NounList() as costs) if senses.ignoring(node) == "ignoring":
-            if costs.senses != ("any", "all", "cost"):
-                return None
-            said.source.claim(node)
-            return structs.replace(step, ignoring="any cost")
         case n.Prepositional(object=n.NounPhrase() as cost) if senses.ignoring(node) == "reducing":
             return _reduced(node, cost, step, said)
         case n.Gerund(
@@ -154,6 +155,19 @@ def _reduced(node: n.Prepositional, cost: n.NounPhrase, step: i.Play, said: Said
     return structs.replace(step, less=amount(said_.energy))
 
 
+def _buffed(whose: n.Word, said: Said) -> i.Reference | None:
+    """The unit whose buff it is: “a buff” is that of a unit you choose."""
+    match whose:
+        case n.Word(sense="a"):
+            yours = i.Selection((i.HasType("unit"), i.InState("buffed"), i.ControlledBy(i.Player("you", "you"))))
+            return i.Reference("choice", "a buff", yours, i.Number(1), id=place_of(whose))
+        case n.Word(kind="possessive", possessor="i"):
+            return i.Reference("source", "my")
+        case n.Word(kind="possessive", possessor="it"):
+            return said.it("it")
+    return None
+
+
 def spend(said: Said) -> Sequence[i.Step] | None:
     """“Spend a buff”, “spend my buff”, “spend its buff”: a buff is removed (RB 702.2.b)."""
     noun = said.noun
@@ -164,14 +178,7 @@ def spend(said: Said) -> Sequence[i.Step] | None:
             pass
         case _:
             return None
-    of: i.Reference | None = None
-    if whose.sense == "a":
-        yours = i.Selection((i.HasType("unit"), i.InState("buffed"), i.ControlledBy(i.Player("you", "you"))))
-        of = i.Reference("choice", "a buff", yours, i.Number(1), id=place_of(whose))
-    elif whose.kind == "possessive" and whose.possessor == "i":
-        of = i.Reference("source", "my")
-    elif whose.kind == "possessive" and whose.possessor == "it":
-        of = said.it("it")
+    of = _buffed(whose, said)
     if of is None:
         return None
     said.source.claim(noun)

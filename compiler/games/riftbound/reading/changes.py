@@ -47,13 +47,13 @@ def _has(said: Said) -> Found | None:
     complements = _with_place_apart(rest(said))
     if not isinstance(what, i.Reference):
         return None
-    if complements and isinstance(here := complements[-1], n.Word) and here.kind == "place" and what.among is not None:
-        where = place(here, said.source)  # “other friendly units have +1 [MIGHT] | here”
-        if where is None:
-            return None
-        among = structs.replace(what.among, where=(*what.among.where, i.AtLocation(where)))
-        what = structs.replace(what, among=among)
-        complements.pop()
+    match what.among, complements:
+        case i.Selection() as among, [*complements, n.Word(kind="place") as here]:
+            where = place(here, said.source)  # “other friendly units have +1 [MIGHT] | here”
+            if where is None:
+                return None
+            among = structs.replace(among, where=(*among.where, i.AtLocation(where)))
+            what = structs.replace(what, among=among)
     changes = gifts(complements, said)
     return None if changes is None else Found(what, changes)
 
@@ -86,12 +86,13 @@ def gifts(complements: Sequence[n.Complement], said: Said) -> tuple[i.Modificati
     if not complements:
         return None
     first, *more = complements
-    if not isinstance(first, n.NounPhrase | n.NounList):
-        return None
-    if isinstance(first, n.NounList):
-        if first.conjunctions != {"and"}:
+    match first:
+        case n.NounPhrase():
+            pass
+        case n.NounList() if first.conjunctions == {"and"}:
+            said.source.claim_own(first)
+        case _:
             return None
-        said.source.claim_own(first)
     items = [*first.items]
     least, equal, each = _behind(more, items, said)
     if least is _NOTHING:
@@ -105,8 +106,13 @@ def gifts(complements: Sequence[n.Complement], said: Said) -> tuple[i.Modificati
     if each is not None:
         changes = [_scaled(change, each, said) for change in changes]
     if isinstance(least, i.Number | i.Variable):
-        changes = [i.ChangeMight(c.might, least) if isinstance(c, i.ChangeMight) else c for c in changes]
+        changes = [_at_least(change, least) for change in changes]
     return tuple(changes)
+
+
+def _at_least(change: i.Modification, least: i.Number | i.Variable) -> i.Modification:
+    """“-2 [MIGHT] this turn, to a minimum of 1 [MIGHT]”."""
+    return i.ChangeMight(change.might, least) if isinstance(change, i.ChangeMight) else change
 
 
 _NOTHING = i.Asked("")

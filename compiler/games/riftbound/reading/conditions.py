@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from msgspec import structs
 
@@ -113,14 +113,20 @@ def _predicate(node: n.Complement, source: Source) -> list[i.Predicate] | None:
             return [i.InState("attacking" if side == "attacker" else "defending")]
         case n.NounPhrase(words=(n.Word() as word,)) if (one := state(word.sense)) is not None:
             source.claim(word)
-            more: list[i.Predicate] = []
-            for modifier in node.modifiers:
-                inner = _predicate(modifier, source) if isinstance(modifier, n.Word | n.Prepositional) else None
-                if inner is None:
-                    return None
-                more += inner
-            return [one, *more]
+            more = _all_predicates(node.modifiers, source)
+            return None if more is None else [one, *more]
     return None
+
+
+def _all_predicates(modifiers: Sequence[n.Modifier], source: Source) -> list[i.Predicate] | None:
+    """What the words and phrases behind a noun say of it; None where one of them says something else."""
+    found: list[i.Predicate] = []
+    for modifier in modifiers:
+        more = _predicate(modifier, source) if isinstance(modifier, n.Word | n.Prepositional) else None
+        if more is None:
+            return None
+        found += more
+    return found
 
 
 def _narrowed_with(node: n.Prepositional, source: Source) -> list[i.Predicate]:

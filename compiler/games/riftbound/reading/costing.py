@@ -37,29 +37,30 @@ def _costs(said: Said) -> Found | None:
     if said.verb != "cost" or said.node.verb.auxiliaries or said.node.subject is None:
         return None
     match rest(said):
-        case [n.NounPhrase(words=(n.Word(kind="mana") as paid, n.Word() as way), modifiers=modifiers), *more]:
-            other: n.Word | None = None
+        case [n.NounPhrase(words=(n.Word(kind="mana") as only, n.Word() as way), modifiers=modifiers), *more]:
+            paid: tuple[n.Word, ...] = (only,)
         case [
             n.NounList(
                 items=(
-                    n.NounPhrase(words=(n.Word(kind="mana") as paid,), modifiers=()),
+                    n.NounPhrase(words=(n.Word(kind="mana") as one,), modifiers=()),
                     n.NounPhrase(words=(n.Word(kind="mana") as other, n.Word() as way), modifiers=modifiers),
                 )
             ) as either,
             *more,
         ] if either.conjunctions == {"or"}:
             said.source.claim_own(either)
+            paid = (one, other)
         case _:
             return None
     change = _WAYS.get(way.sense)
-    runes = _runes((paid, other) if other is not None else (paid,), said.source)
+    runes = _runes(paid, said.source)
     if change is None or runes is None:
         return None
     said.source.claim(way)
     what, of = _what(said.node.subject, said)
     if what is None:
         return None
-    cost = i.CostRunes(change, *runes, of=of, either=other is not None)
+    cost = i.CostRunes(change, *runes, of=of, either=len(paid) > 1)
     whole = _behind([*modifiers, *more], cost, what, said)
     return None if whole is None else Found(whole[0], (whole[1],), lasting(said.node.subject))
 
@@ -104,8 +105,6 @@ def _behind(
                     return None
                 said.source.claim(node)
                 cost = structs.replace(cost, least=least)
-            case n.Adverb(sense="instead" | "this turn"):
-                return None
             case n.Infinitive(
                 verb=n.Verb(senses=("play",)),
                 complements=(n.Prepositional(sense="from") as place,),

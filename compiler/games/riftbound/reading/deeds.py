@@ -95,18 +95,16 @@ def play(said: Heard) -> i.AnyEvent | None:
         match complement:
             case n.Word(kind="place"):
                 at = place(complement, said.source)
-            case n.Prepositional(sense="to", object=n.NounPhrase() as where):
-                at = place(where, said.source, any_of=True)
-                if at is None:
-                    return None
+            case n.Prepositional(sense="to", object=n.NounPhrase() as where) if (
+                at := place(where, said.source, any_of=True)
+            ) is not None:
                 said.source.claim_own(complement)
             case n.Adverb(sense="from face down" | "from hidden" | "face down"):
                 said.source.claim(complement)
                 origin = (_FACE_DOWN,)
-            case n.Prepositional(sense="from", object=n.NounPhrase() as where):
-                found = _origin(where, said)
-                if found is None:
-                    return None
+            case n.Prepositional(sense="from", object=n.NounPhrase() as where) if (
+                found := _origin(where, said)
+            ) is not None:
                 said.source.claim_own(complement)
                 origin = found
             case n.Prepositional(sense="during", object=n.NounPhrase(alone=("a", "showdown"))):

@@ -55,8 +55,7 @@ def _lowered(said: Heard) -> i.AnyEvent | None:
     if (by_either := _OF_EITHER.get(verb)) is not None:
         return by_either(said)
     if said.by_player:
-        lower = _OF_PLAYERS.get(verb)
-        return lower(said) if lower is not None else deeds.deed(said)
+        return _OF_PLAYERS.get(verb, deeds.deed)(said)
     lower = _OF_OBJECTS.get(verb)
     return lower(said) if lower is not None else None
 

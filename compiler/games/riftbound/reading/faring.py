@@ -82,15 +82,13 @@ def move(said: Heard) -> i.AnyEvent | None:
         match complement:
             case n.Word(kind="place", sense="from here" | "from there"):
                 origin = place(complement, said.source)
-            case n.Prepositional(sense="to", object=n.NounPhrase() as where):
-                to = _destination(where, said.source)
-                if to is None:
-                    return None
+            case n.Prepositional(sense="to", object=n.NounPhrase() as where) if (
+                to := _destination(where, said.source)
+            ) is not None:
                 said.source.claim_own(complement)
-            case n.Prepositional(sense="from", object=n.NounPhrase() as where):
-                origin = place(where, said.source, any_of=True)
-                if origin is None:
-                    return None
+            case n.Prepositional(sense="from", object=n.NounPhrase() as where) if (
+                origin := place(where, said.source, any_of=True)
+            ) is not None:
                 said.source.claim_own(complement)
             case n.NounPhrase() | n.NounList() if said.by_player and what is None:
                 what, by = said.objects(complement), said.player()

@@ -93,15 +93,10 @@ def _relative(modifier: n.Relative, source: Source) -> tuple[i.Predicate, ...] |
             return found
         case ((("chooses",) | ("choose",)), ((n.NounPhrase() | n.NounList()) as whom, *rest)) if not rest:
             return _choosing(modifier, whom, source)
-        case (), (n.NounPhrase(words=(n.Word() as word,), modifiers=()),) if state(word.sense) is not None:
+        case (), (n.NounPhrase(words=(n.Word() as word,), modifiers=()),) | (n.Adverb() as word,) if (
+            so := state(word.sense)
+        ) is not None:
             source.claim(modifier)
-            so = state(word.sense)
-            assert so is not None
-            return (so,)
-        case (), (n.Adverb() as word,) if state(word.sense) is not None:
-            source.claim(modifier)
-            so = state(word.sense)
-            assert so is not None
             return (so,)
     return None
 
@@ -109,10 +104,10 @@ def _relative(modifier: n.Relative, source: Source) -> tuple[i.Predicate, ...] |
 def played_by(modifier: n.Modifier, source: Source) -> i.CastSo | i.Underwent | None:
     """“(units) you play this turn”, “you play from your trash”, “your opponents play”, “you've played this turn”."""
     match modifier:
-        case n.Relative(sense="you" | "your opponents" | "opponents", verb=n.Verb() as verb, subject=None, further=()):
-            who = _YOU if modifier.sense == "you" else i.Player("opponents", modifier.sense)
-        case n.Relative(sense="you've", verb=n.Verb() as verb, subject=None, further=()):
-            who = _YOU
+        case n.Relative(
+            sense="you" | "you've" | "your opponents" | "opponents", verb=n.Verb() as verb, subject=None, further=()
+        ):
+            who = _YOU if modifier.sense in ("you", "you've") else i.Player("opponents", modifier.sense)
         case _:
             return None
     if verb.senses not in (("play",), ("played",)) or (verb.senses == ("play",)) is (modifier.sense == "you've"):
