@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache, partial
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from . import board as _board
@@ -11,7 +11,7 @@ from .compiler.frames.cards import LookUp
 from .grammar.definitions import NONE, Definitions
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Iterable, Mapping
 
     from .board import Board, Chooser, Result, Rules, RuleSet
     from .board.state.ids import Ids
@@ -33,17 +33,22 @@ def rules(
     result is for ``Board.new(rules=…)``. Raises `CannotExecute` for a game without rules.
     """
     chosen = ruleset or _board.rule_set(game)
-    compiled = _compiler(chosen.game, definitions)
+    compiled = _Compiler(chosen.game, definitions)
     if reference is None:
         return _board.Rules(chosen, compiled)
     cards = LookUp(reference)
     return _board.Rules(chosen, compiled, cards, cards.dungeons)
 
 
-@lru_cache(maxsize=64)
-def _compiler(game: str, definitions: Definitions) -> Callable[[Characteristics], tuple[Ability, ...]]:
-    """What compiles the abilities of this game's objects: one and the same for all boards."""
-    return partial(abilities_of, game=game, definitions=definitions)
+@dataclass(frozen=True)
+class _Compiler:
+    """What compiles the abilities of a game's objects: boards of other processes have an equal one."""
+
+    game: str
+    definitions: Definitions
+
+    def __call__(self, what: Characteristics, /) -> tuple[Ability, ...]:
+        return abilities_of(what, game=self.game, definitions=self.definitions)
 
 
 def execute(

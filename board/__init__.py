@@ -4,7 +4,7 @@ It reads instructions (`cardwright.instructions`) and nothing of the grammar. Te
 a game goes on (the abilities of a token) comes in through `Rules.abilities`, given by the caller.
 """
 
-from .board import Board, Listed, Result
+from .board import Board, Result
 from .chooser import Answer, Chance, ChoiceNeeded, Chooser, Offered, Question, ScriptedChooser
 from .errors import BoardError, BoardFileError, CannotExecute
 from .executing import execute, put_permanent, resolve_copy_of_spell
@@ -14,6 +14,7 @@ from .state.arrival import Ways
 from .state.given import CardLookup, Rules
 from .state.objects import Permanent
 from .state.rule_set import MODERN, RuleSet, known_rules, rule_set
+from .value import Listed
 
 __all__ = [
     "MODERN",

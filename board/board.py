@@ -1,4 +1,9 @@
-"""The board as callers hold it: an immutable value; everything that happens on it gives a new one."""
+"""The board as callers hold it: an immutable value (`value.py`), and all that happens on it: each gives a new one.
+
+The stage is set by what `value.py` has (`new`, `put` …), or a game begins (`dealt`, `start`). It is played by actions,
+which list all that may be done (`actions`, `apply`), or by verbs of their own (`cast`, `attack`, `go` …). Each opens a
+`Game`, calls `playing/`, and closes it again.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +14,6 @@ from typing import Literal
 from msgspec.structs import replace
 
 from ..instructions import Characteristics, Program
-from ..numerals import written
 from . import arguments, later
 from .actions import applying, flat, knowing, observing, offering
 from .actions.attempts import Attempts
@@ -18,63 +22,26 @@ from .doing.settling import do_delayed, settle
 from .doing.zones import put_card
 from .errors import CannotExecute
 from .executor.performing import Occasion, perform
-from .game import Game, Opened, opened
-from .looking import view as views
-from .looking.seen import Seen
-from .looking.view import View
+from .game import Game
 from .option import Option
 from .playing import activating, casting, facing, lands, legal, opening, stack, turns
 from .playing.moments import begun, named
-from .state import saving
 from .state.actions import AnyAction, Playing
 from .state.events import AnyEvent
-from .state.given import Rules, no_abilities
+from .state.given import Rules
 from .state.ids import NONE, Ids
-from .state.objects import DelayedTrigger, Location, Origin, Permanent, PlayerState, State, Zone
+from .state.objects import DelayedTrigger
+from .value import BoardValue, check_characteristics, check_player
 
 Paying = Literal["free", "pool"]
 
 
-@dataclass(frozen=True)
-class Listed:
-    """A stack on the battlefield (``permanent``) and what its members are now (``seen``: computed, CR 613)."""
-
-    permanent: Permanent
-    seen: Seen
-
-    @property
-    def characteristics(self) -> Characteristics:
-        """Its characteristics as they are now."""
-        return self.seen.characteristics()
-
-
-class Board:
+class Board(BoardValue):
     """Players, zones and permanents: a value that nothing changes; what happens on it gives a new one.
 
     ``state`` is all of it as a frozen value; ``rules`` what the board was given from outside (it is not saved). Two
     boards are equal when their states are. `Board.new` makes an empty one, `Board.from_json` reads one.
     """
-
-    def __init__(self, state: State, rules: Rules | None = None, *, _opened: Opened | None = None) -> None:
-        self.state = state
-        self.rules = rules or Rules()
-        self._opened = _opened
-        self._attempts: Attempts | None = None
-
-    @classmethod
-    def new(cls, players: Iterable[str] = ("You", "Opponent"), *, life: int = 20, rules: Rules | None = None) -> Board:
-        """An empty board for these ``players``, the first of them active. Hands and libraries are unknown (asked).
-
-        ``life`` is what each begins with; ``rules`` what `rules` gives: without them no text of a token is compiled,
-        and no card is known by name, until `execute` brings its own. Raises `CannotExecute` for no players or two of
-        one name.
-        """
-        names = tuple(players)
-        if not names or len(set(names)) != len(names) or not all(names):
-            raise CannotExecute("a board needs at least one player, and names that differ")
-        unknown = ("hand", "library")
-        state = State(tuple(PlayerState(n, life, life, unknown=unknown) for n in names), active=names[0])
-        return cls(state, rules)
 
     @classmethod
     def dealt(
@@ -94,157 +61,13 @@ class Board:
         board = cls.new(decks, life=life, rules=rules).start(decks, chooser=Chance(seed)).board
         return board.with_playing(Playing(board.state.active, due="keep", seed=seed))
 
-    @classmethod
-    def of(cls, game: Game) -> Board:
-        """The board as a ``game`` on it left it."""
-        state, opened = game.close()
-        return cls(state, game.rules, _opened=opened)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Board) and self.state == other.state
-
-    def __hash__(self) -> int:
-        return hash((self.state.next_id, len(self.state.permanents)))
-
-    def __reduce__(self) -> tuple[type[Board], tuple[State, Rules]]:
-        return Board, (self.state, self.rules)
-
-    def __repr__(self) -> str:
-        stacks = ", ".join(f"{written(p.count)} {p.face.name}" for p in self.state.permanents)
-        return f"<Board: {stacks or 'empty'}>"
-
     def _repr_html_(self) -> str:
         return later.html(self)
-
-    @property
-    def players(self) -> tuple[str, ...]:
-        """The players' names."""
-        return tuple(p.name for p in self.state.players)
-
-    def with_rules(self, rules: Rules) -> Board:
-        """The same board, played by these rules."""
-        return Board(self.state, rules)
-
-    def game(self, chooser: Chooser | None = None, view: View | None = None) -> Game:
-        """A working copy, whose questions ``chooser`` answers; ``view``: what its permanents are, if known."""
-        if self._opened is None:
-            self._opened = opened(self.state, self.rules)
-        return Game(self.state, self.rules, chooser, self._opened, view)
-
-    @property
-    def permanents(self) -> tuple[Listed, ...]:
-        """The stacks on the battlefield with what they are now, in the order of their ids; phased-out ones too."""
-        game = self.game()
-        view = game.view()
-        return tuple(Listed(p, view.of(p)) for p in self.state.permanents)
-
-    def named(self, name: str) -> tuple[Listed, ...]:
-        """The stacks of permanents that have this ``name`` now."""
-        return tuple(p for p in self.permanents if p.seen.name == name)
-
-    def count(self, name: str | None = None) -> int:
-        """How many permanents there are, or of those that have this ``name`` now."""
-        return sum(p.permanent.count for p in self.permanents if name is None or p.seen.name == name)
-
-    def put(
-        self,
-        characteristics: Characteristics,
-        *,
-        count: int = 1,
-        controller: str | None = None,
-        owner: str | None = None,
-        token: bool = False,
-        tapped: bool = False,
-        counters: dict[str, int] | None = None,
-        location: Location | None = None,
-    ) -> Board:
-        """Set the stage: put permanents with these ``characteristics`` there, with no event and no triggers.
-
-        They have been there since before this turn.
-        ``count`` of them, ``tapped`` or not, a ``token`` or not, controlled by ``controller`` (the first player if not
-        given) and owned by ``owner`` (the controller if not given). ``counters`` None: none but those that the rules
-        give (a planeswalker's loyalty, CR 306.5b). ``location``: the id of a battlefield or the player whose base it
-        is, in rules that have locations. Raises `CannotExecute` for an unknown player, and for counts that are not at
-        least 1.
-        """
-        _check_characteristics(characteristics)
-        game = self.game()
-        player = controller or self.players[0]
-        _check_player(self, player)
-        _check_player(self, owner or player)
-        if count < 1 or any(number < 1 for number in (counters or {}).values()):
-            raise CannotExecute("there must be at least one of what is put there")
-        at = location if location is not None else self.rules.ruleset.ways.home(characteristics, player)
-        game.enter(
-            Permanent(
-                1,
-                count,
-                owner or player,
-                player,
-                characteristics,
-                token,
-                Origin("put"),
-                tapped,
-                counters=Seen(characteristics).starting_counters() if counters is None else dict(counters),
-                location=at,
-            ),
-            since=max(0, game.turn - 1),
-        )
-        return self._closed(game)
-
-    def put_elsewhere(
-        self,
-        zone: Zone,
-        characteristics: Characteristics | None = None,
-        *,
-        count: int = 1,
-        owner: str | None = None,
-        exiled_with: int | None = None,
-    ) -> Board:
-        """Set the stage: put ``count`` cards into a ``zone`` of ``owner`` (the first player if not given).
-
-        Without ``characteristics`` only their number is known. ``exiled_with`` is the id of the permanent that exiled
-        them. Raises `CannotExecute` for an unknown player or zone, and for a negative count.
-        """
-        if characteristics is not None:
-            _check_characteristics(characteristics)
-        arguments.check_zone(zone, count)
-        game = self.game()
-        player = owner or self.players[0]
-        _check_player(self, player)
-        if count:
-            game.place(
-                zone,
-                player,
-                characteristics or Characteristics(),
-                count,
-                known=characteristics is not None,
-                exiled_with=exiled_with,
-            )
-        known = tuple(z for z in game.players[player].unknown if z != zone)
-        game.player(player, unknown=known)
-        return self._closed(game)
-
-    def with_player(self, name: str, *, life: int | None = None, counters: dict[str, int] | None = None) -> Board:
-        """Set the stage: the ``life`` total and the ``counters`` of the player of this ``name``; None: as they are.
-
-        Raises `CannotExecute` for an unknown player.
-        """
-        _check_player(self, name)
-        game = self.game()
-        if life is not None:
-            game.player(name, life=life)
-        if counters is not None:
-            game.player(name, counters=counters)
-        return self._closed(game)
-
-    def _closed(self, game: Game) -> Board:
-        return Board.of(game)
 
     def _begin(self, by: str | None, mana: Paying, chooser: Chooser | None) -> tuple[Game, str]:
         """A working copy on which a player who is still in the game does something, and that player."""
         player = by if by is not None else self.players[0]
-        _check_player(self, player)
+        check_player(self, player)
         if self.rules.ruleset.tokens_only:
             raise CannotExecute(self.rules.ruleset.tokens_only)
         game = self.game(chooser)
@@ -272,7 +95,7 @@ class Board:
         """
         game = self.game(chooser)
         if player is not None:
-            _check_player(self, player)
+            check_player(self, player)
         begun(game, named(step), player)
         settle(game)
         return self._told(game)
@@ -287,7 +110,7 @@ class Board:
         game, _ = self._begin(None, "pool", chooser)
         cards = {player: tuple(deck) for player, deck in decks.items()}
         for card in (card for deck in cards.values() for card in deck):
-            _check_characteristics(card)
+            check_characteristics(card)
         opening.opened(game, cards)
         return self._end(game)
 
@@ -347,7 +170,7 @@ class Board:
         """
         game, _ = self._begin(self.state.active, mana, chooser)
         if turn is not None:
-            _check_player(self, turn)
+            check_player(self, turn)
         turns.go(game, to, turn)
         return self._told(game)
 
@@ -365,7 +188,7 @@ class Board:
         ``by`` controls and owns it (None: the first player); ``tapped`` and ``counters``: as the effect says. What
         triggers waits on the stack; ``chooser`` answers what is asked. Raises `CannotExecute` and `ChoiceNeeded`.
         """
-        _check_characteristics(characteristics)
+        check_characteristics(characteristics)
         game, player = self._begin(by, "pool", chooser)
         (card,) = game.take(game.place("command", player, characteristics, 1).ids)
         put_card(game, card, player, tapped=tapped, counters=counters)
@@ -379,7 +202,7 @@ class Board:
         player.
         """
         name = player if player is not None else self.players[0]
-        _check_player(self, name)
+        check_player(self, name)
         return legal.options(self, name, free=arguments.is_free(mana))
 
     # ── Played by actions ────────────────────────────────────────────────────────────────────────────────────────────
@@ -390,10 +213,6 @@ class Board:
             self._attempts = Attempts(applying.base_of(self))
         return self._attempts, applying.playing_of(self)
 
-    def with_playing(self, playing: Playing | None) -> Board:
-        """The same board, on which a game that is played by actions has come as far as ``playing`` says."""
-        return Board(replace(self.state, playing=playing), self.rules, _opened=self._opened)
-
     def with_seed(self, seed: int) -> Board:
         """The same board, on which this ``seed`` decides what chance does from now on.
 
@@ -401,16 +220,6 @@ class Board:
         """
         arguments.check_seed(seed)
         return self.with_playing(replace(applying.playing_of(self), seed=seed, drawn=0))
-
-    @property
-    def over(self) -> bool:
-        """Whether the game has ended (CR 104.1)."""
-        return self.state.drawn_game or any(player.won for player in self.state.players)
-
-    @property
-    def winners(self) -> tuple[str, ...]:
-        """Who has won."""
-        return tuple(player.name for player in self.state.players if player.won)
 
     @property
     def actor(self) -> str | None:
@@ -434,7 +243,7 @@ class Board:
         player who does not act now, and none once it has ended. Raises `CannotExecute` for an unknown player.
         """
         if player is not None:
-            _check_player(self, player)
+            check_player(self, player)
             if player != self.actor:
                 return ()
         attempts, playing = self._kept()
@@ -468,7 +277,7 @@ class Board:
 
         Raises `CannotExecute` for an unknown player.
         """
-        _check_player(self, player)
+        check_player(self, player)
         return Board(knowing.known_by(self.state, player, self.actor), self.rules)
 
     def observation(self, player: str) -> Sequence[float]:
@@ -477,7 +286,7 @@ class Board:
         A numpy array of 32-bit floats where numpy is installed, else an `array`. Raises `CannotExecute` for an unknown
         player.
         """
-        _check_player(self, player)
+        check_player(self, player)
         return later.floats(observing.numbers(self, player))
 
     @property
@@ -603,38 +412,6 @@ class Board:
         stack.resolve(game, count)
         return self._told(game)
 
-    def to_json(self) -> str:
-        """The board as JSON text, which `from_json` reads back to an equal board."""
-        return saving.to_json(self.state, _played_by(self.rules))
-
-    @classmethod
-    def from_json(cls, text: str | bytes, rules: Rules | None = None) -> Board:
-        """The board from JSON ``text``, to be played by ``rules``, those it was saved with. Raises `BoardFileError`
-        with the place of what is wrong, be it other rules: nothing from outside is believed.
-        """
-        rules = rules or Rules()
-        return cls(saving.from_json(text, _played_by(rules)), rules)
-
-    def seen(self, identity: int, *, notes: bool = False) -> tuple[Permanent, Seen]:
-        """The stack that the id ``identity`` is a member of and what it is now (with ``notes``: and why).
-
-        Raises `CannotExecute` for an id that is not on the battlefield.
-        """
-        game = self.game()
-        if not isinstance(identity, int):
-            raise CannotExecute(
-                f"a permanent is seen by its id, a number, and not {identity!r:.60}; `named` goes by names"
-            )
-        stack = game.stack_of(identity)
-        if stack is None:
-            raise CannotExecute(f"there is no permanent #{written(identity)} on the battlefield")
-        view = views.look(game, stack.id) if notes else game.view()
-        return stack, view.of(stack)
-
-
-def _played_by(rules: Rules) -> saving.PlayedBy:
-    return saving.PlayedBy(rules.ruleset.name, rules.abilities is not no_abilities)
-
 
 @dataclass(frozen=True)
 class Result:
@@ -647,16 +424,3 @@ class Result:
     def log(self) -> tuple[str, ...]:
         """What happened, a line of English for each event, objects with their names and ids."""
         return later.lines(self)
-
-
-def _check_player(board: Board, name: str) -> None:
-    if name not in board.players:
-        raise CannotExecute(f"there is no player {name!r}; the players are {', '.join(board.players)}")
-
-
-def _check_characteristics(given: object) -> None:
-    if not isinstance(given, Characteristics):
-        raise CannotExecute(
-            f"what is put there must be characteristics, not {given!r:.60}: "
-            "`rules(…).cards(name)` gives those of a card by name"
-        )

@@ -102,6 +102,12 @@ class CardReference:
         reference._cards = (*own, *(card for card in cls.bundled() if (card.name, card.game) not in known))
         return reference
 
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, CardReference) and self._cards == other._cards)
+
+    def __hash__(self) -> int:
+        return hash(tuple(card.name for card in self._cards[:10]))
+
     def __reduce__(self) -> tuple[Callable[..., CardReference], tuple[object, ...]]:
         """The bundled reference and a user's are pickled by name: whoever reads them has the cards, too."""
         if self.store is not None:

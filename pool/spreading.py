@@ -138,7 +138,12 @@ class _Chunk(NamedTuple):
 
 
 def done(job: Callable[[Card], Made], card: Card) -> Made:
-    """Do the job on a card; raise `CardFailed`, which names the card, where anything goes wrong."""
+    """Do the job on a card; raise `CardFailed`, which names the card, where anything goes wrong.
+
+    Raises TypeError for what is no card.
+    """
+    if not isinstance(card, Card):
+        raise TypeError(f"cards are wanted, as read_cards(path) gives them, not {card!r:.60} ({type(card).__name__})")
     try:
         return job(card)
     except Exception as error:

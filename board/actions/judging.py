@@ -17,7 +17,6 @@ from ..playing.castable import split_second
 from ..playing.costs import sick
 from ..playing.lands import lands_left
 from ..playing.timing import sorcery_speed
-from ..replacing.producing import makes_other_mana
 from ..state import ids as idset
 from ..state.actions import Activate, Cast, Play
 from . import asking, choices_of_costs, helping, paying
@@ -170,8 +169,8 @@ class Judge:
         return "Legendary" in card.seen.supertypes and bool(self._game.rules.ruleset.spells_only & set(card.seen.types))
 
     def _unhindered(self) -> bool:
-        """Whether no rule is against anything, and all mana is as good as other mana, and stays what it is."""
-        return self._free and not self._ruled and not self._restricted and not makes_other_mana(self._game)
+        """Whether no rule is against anything, and all mana is as good as other mana."""
+        return self._free and not self._ruled and not self._restricted
 
     def _activate(self, deed: Activate) -> tuple[Verdict, int]:
         stack = self._game.stack_of(deed.what)

@@ -10,6 +10,7 @@ from ..state.actions import Answer, Choose, Keep, Mulligan, Pass, Said
 from . import asking, declaring
 from .attempts import Asked, Done, Refused
 from .judging import Judge, Verdict
+from .paying import is_tapped_by_hand
 from .thinkable import thinkable
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ def offered(attempts: Attempts, playing: Playing, *, mana: bool = False) -> tupl
 def _possible(attempts: Attempts, game: Game, player: str, *, mana: bool) -> Iterator[Deed]:
     """What the player can do: plainly, or because it was tried."""
     judge = Judge(game, player)
-    for deed in thinkable(game, player, judge, mana=mana):
+    for deed in thinkable(game, player, judge, mana=mana or is_tapped_by_hand(game)):
         if _can(attempts, deed, judge.of(deed)):
             yield deed
 

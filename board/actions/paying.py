@@ -19,7 +19,9 @@ from ..errors import CannotExecute
 from ..looking.scope import Scope
 from ..playing.activating import activate, activated_abilities, is_mana_ability
 from ..playing.costs import sick
+from ..replacing.producing import makes_other_mana
 from ..state.objects import Mana
+from ..watching.occurrences import EVENTS
 
 if TYPE_CHECKING:
     from ..chooser import Question
@@ -127,6 +129,17 @@ def _preference(source: Source, needs: Mapping[str, int]) -> tuple[bool, bool, i
 # ── On a game ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
+def is_tapped_by_hand(game: Game) -> bool:
+    """Whether what is tapped for mana may make other mana than it says, or have anything else happen: then nothing is
+    tapped by itself, and mana abilities are actions like others.
+    """
+    view = game.view()
+    waits = bool(view.acting.listening[EVENTS["mana"]]) or any(
+        isinstance(event, EVENTS["mana"]) for waiting in game.delayed for event in waiting.event.events
+    )
+    return waits or makes_other_mana(game)
+
+
 class Tapping:
     """Taps for what the pool lacks, as `payment` says (a `Payer`)."""
 
@@ -181,6 +194,8 @@ def _tapped_for(game: Game, player: str, tapped: Tapped) -> bool:
 
 def sources(game: Game, player: str, scope: Scope | None, use: Use | None) -> list[Source]:
     """The untapped sources of the player whose mana may be spent on ``use`` (None: on anything)."""
+    if is_tapped_by_hand(game):
+        return []
     kept = game.view().kept if use is None else {}
     key = "sources", player, game.turn
     if (found := kept.get(key)) is None:

@@ -56,13 +56,13 @@ class Rules:
 
     ``ruleset``: the rule set; ``abilities``: characteristics to the compiled abilities of an object that has them, its
     keywords' included; ``cards``: a name to the card's characteristics; ``dungeons``: the dungeon cards that players
-    own outside the game (CR 309.2). `rules` makes one that has the compiler.
+    own outside the game, of the same cards (CR 309.2). `rules` makes one that has the compiler.
     """
 
     ruleset: RuleSet = MODERN
     abilities: Abilities = no_abilities
     cards: CardLookup = no_cards
-    dungeons: Callable[[], tuple[Characteristics, ...]] = no_dungeons
+    dungeons: Callable[[], tuple[Characteristics, ...]] = field(default=no_dungeons, compare=False)
     _compiled: dict[Hashable, tuple[Ability, ...]] = field(default_factory=dict, repr=False, compare=False)
     _pickled: list[bytes] = field(default_factory=list, repr=False, compare=False)
 

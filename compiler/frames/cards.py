@@ -127,6 +127,12 @@ class LookUp:
         self.reference = reference
         self._dungeons: tuple[i.Characteristics, ...] | None = None
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, LookUp) and self.reference == other.reference
+
+    def __hash__(self) -> int:
+        return hash(self.reference)
+
     def dungeons(self) -> tuple[i.Characteristics, ...]:
         """The dungeon cards of a reference whose cards can be gone through; none of another (CR 309)."""
         if self._dungeons is None:

@@ -6,8 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from cardwright.board import Answer, Board, Result, ScriptedChooser, execute, resolve_copy_of_spell
-from cardwright.board.board import Listed
+from cardwright.board import Answer, Board, Listed, Result, ScriptedChooser, execute, resolve_copy_of_spell
 from cardwright.board.doing.settling import settle
 from cardwright.board.executor.targets import targets
 from cardwright.board.playing import combat

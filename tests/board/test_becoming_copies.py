@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardwright import instructions as i
-from cardwright.board import Answer, Board, CannotExecute, ChoiceNeeded, ScriptedChooser, execute, explain
-from cardwright.board.board import Listed
+from cardwright.board import Answer, Board, CannotExecute, ChoiceNeeded, Listed, ScriptedChooser, execute, explain
 from cardwright.board.state import events
 from cardwright.instructions import Characteristics, Number
 

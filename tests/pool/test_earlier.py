@@ -136,3 +136,8 @@ def test_no_cache_makes_all_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         said.append((ran.exit_code, ran.stdout))
     assert said[0] == said[1] == said[2]
     assert len(calls) == 4
+
+
+def test_a_path_where_cards_are_wanted_is_refused_with_what_gives_them() -> None:
+    with pytest.raises(TypeError, match=r"as read_cards\(path\) gives them"):
+        list(program_records("cards.jsonl"))  # type: ignore[arg-type]

@@ -47,6 +47,13 @@ CARDS = {
     "Duo": ("{W}", "Sorcery", "Destroy up to two target creatures."),
     "Rowdy": ("{G}", "Creature — Beast", "This creature attacks each combat if able."),
     "Sly": ("{G}", "Creature — Cat", "Menace"),
+    "Prism": (
+        "",
+        "Enchantment",
+        "If you tap a land for mana, it produces one mana of a color of your choice instead of any other type and "
+        "amount.",
+    ),
+    "Wake": ("", "Enchantment", "Whenever you tap a land for mana, add {G}."),
     "Swift": ("{G}", "Creature — Knight", "First strike"),
 }
 REFERENCE = CardReference(
@@ -148,6 +155,20 @@ def test_what_helps_to_pay_is_chosen_so_that_the_rest_can_be_paid(name: str) -> 
     board = do(board, "choose Bear")
     assert [p.permanent.tapped for p in board.named("Bear")] == [True]
     assert len(board.state.stack) == 1
+
+
+@pytest.mark.parametrize(
+    ("there", "spell", "words"),
+    [
+        ("Prism Forest", "Squire", ["activate Forest {T}: Add {G}.", "choose white"]),
+        ("Wake Forest", "Bear", ["activate Forest {T}: Add {G}."]),
+    ],
+)
+def test_what_makes_other_mana_than_it_says_is_tapped_by_who_pays(there: str, spell: str, words: list[str]) -> None:
+    board = stage(spell, there)
+    assert said(board) == ["pass", words[0]]
+    paid = do(board, *words, f"cast {spell}", "pass", "pass")
+    assert paid.count(spell) == 1
 
 
 def test_what_of_none_is_chosen_is_answered() -> None:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 import pytest
 
 from cardwright import Board, actions
-from cardwright.board.board import Listed
+from cardwright.board import Listed
 
 from .two_decks import decks, known
 

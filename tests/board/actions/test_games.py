@@ -9,7 +9,7 @@ from itertools import islice
 import msgspec
 import pytest
 
-from cardwright import Board, actions
+from cardwright import Board, CardReference, actions, rules
 
 from .two_decks import decks, known, positions
 
@@ -98,3 +98,9 @@ def test_a_process_that_reads_a_board_plays_on_as_its_owner_does() -> None:
         action = chance.choice(board.actions())
         board, there = board.apply(action), there.apply(action)
     assert board == there
+
+
+def test_rules_and_references_come_back_equal_from_pickle() -> None:
+    for there in (known(), rules(reference=CardReference.bundled()), CardReference.bundled()):
+        assert pickle.loads(pickle.dumps(there)) == there
+    assert rules(reference=CardReference.bundled()) != known()
