@@ -8,7 +8,10 @@ from .values import Value
 
 
 class HasType(Value, frozen=True):
-    """It has this card type ("creature", "artifact" …, lower case) — CR 205.2. "permanent" is true of any."""
+    """It has this card type ("creature", "artifact" …, lower case) — CR 205.2.
+
+    "permanent": it is a permanent, or a card or spell that could be one: no instant, no sorcery (CR 110.4a–b).
+    """
 
     type: str
 

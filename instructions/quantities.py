@@ -16,8 +16,9 @@ class Number(Value, frozen=True):
 class Variable(Value, frozen=True):
     """X (CR 107.3), Y …: what the text says it is (“where X is …”), else given by the player who pays the cost.
 
-    Where the ability itself has no cost with X, it is that of the spell that the permanent was (CR 107.3m), or of the
-    ability that has made it monstrous (CR 701.37c).
+    Where the ability itself has no cost with X, it is that of the spell that the permanent was (CR 107.3m), of the
+    ability that has made it monstrous (CR 701.37c), or of the spell that was cast or the ability by which the card was
+    cycled, where the ability waits for that (CR 107.3e).
     """
 
     name: str

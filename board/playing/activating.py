@@ -26,7 +26,7 @@ from ..watching import often, sight, triggers
 from . import command, costs, helping, in_place, special
 from .castable import split_second
 from .found import found_permanent
-from .stack import chosen, mana_triggered, targeted
+from .stack import chosen, is_cycling, mana_triggered, targeted
 from .timing import sorcery_speed, timely
 
 if TYPE_CHECKING:
@@ -185,7 +185,7 @@ def _put_on_stack(game: Game, context: Context, ability: i.Ability, candidate: C
     entry = OnStack(game.tick(), context.controller, candidate.seen.name, context.memory(), ability, context.source)
     game.stack.append(entry)
     targeted(game, entry, context)
-    if (ability.keyword or "").endswith("cycling") and context.source is not None:
+    if is_cycling(ability) and context.source is not None:
         triggers.on_deed(game, context.controller, "cycle", 1, as_cards(game, idset.one(context.source)))
     return entry
 

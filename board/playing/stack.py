@@ -202,7 +202,7 @@ def _entry(game: Game, triggered: Triggered, source: int, that: idset.Ids, count
         context.in_role("event.what", idset.one(source))
     if that and ability.trigger is not None and triggers.of_host(ability.trigger):
         context.in_role("enchanted", that)
-    context.variables = context.variables or _x_of(game, source) or _x_of_spell(game, ability, context)
+    context.variables = context.variables or _x_of(game, source) or _x_of_the_other(game, ability, context)
     scope = Scope(game, context, game.asker)
     game.asker.source = triggered.name
     if not chosen(scope, ability.steps):
@@ -228,12 +228,25 @@ def _x_of(game: Game, source: int) -> dict[str, int]:
     return {"X": stack.cast_x} if stack is not None and stack.cast_x is not None else {}
 
 
-def _x_of_spell(game: Game, ability: i.Ability, context: Context) -> dict[str, int]:
-    """The X of the spell whose casting the ability waited for (CR 107.3e)."""
-    casts = ability.trigger is not None and any(isinstance(each, i.Casts) for each in ability.trigger.events)
-    spells = [each for each in game.stack if each.ability is None and idset.contains(context.event.objects, each.id)]
-    x = next((each.memory.variables["X"] for each in spells if "X" in each.memory.variables), None)
-    return {"X": x} if casts and x is not None else {}
+def _x_of_the_other(game: Game, ability: i.Ability, context: Context) -> dict[str, int]:
+    """The X of the spell, or of the cycling ability, that the ability waited for (CR 107.3e)."""
+    events = ability.trigger.events if ability.trigger is not None else ()
+    others: Iterator[OnStack] = iter(())
+    if any(isinstance(each, i.Casts) for each in events):
+        others = (each for each in game.stack if each.ability is None and _is_of(context, each.id))
+    elif any(isinstance(each, i.Does) and each.deed == "cycle" for each in events):
+        others = (each for each in game.stack if is_cycling(each.ability) and _is_of(context, each.source))
+    x = next((each.memory.variables["X"] for each in others if "X" in each.memory.variables), None)
+    return {"X": x} if x is not None else {}
+
+
+def _is_of(context: Context, id_: int | None) -> bool:
+    return id_ is not None and idset.contains(context.event.objects, id_)
+
+
+def is_cycling(ability: i.Ability | None) -> bool:
+    """Whether it is cycling, or typecycling (CR 702.29f)."""
+    return ability is not None and (ability.keyword or "").endswith("cycling")
 
 
 def chosen(scope: Scope, steps: tuple[i.Step, ...], *, every_mode: bool = False) -> bool:
