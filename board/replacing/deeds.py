@@ -17,7 +17,6 @@ from ...instructions import (
     Number,
     Player,
     PlayerDeed,
-    Quantity,
     Reference,
     Replacement,
     Selection,
@@ -85,8 +84,9 @@ class Doing(Proposed, frozen=True):
         steps = effect.replacement.change.steps
         scope = effect.scope(game, self.amount)
         scope.context.that_player = self.player
-        if (number := _in_number(self.deed, steps)) is not None:
-            amount = scope.number(number)
+        alike = _alike(self.deed, steps)
+        if alike is not None and scope.players(alike.player) == (self.player,):
+            amount = scope.number(alike.amount)
             return ((replace(self, amount=amount),) if amount > 0 else ()), ()
         resolve(game, steps, scope.context)
         return (), ()
@@ -109,11 +109,11 @@ def _is_done(step: Step) -> bool:
     return not any(each.antecedent == "event.what" for each in all_of(step, _REFERENCES))
 
 
-def _in_number(deed: PlayerDeed, steps: tuple[Step, ...]) -> Quantity | None:
-    """How much of it happens instead, where that is all that is otherwise: “they mill twice that many cards”."""
+def _alike(deed: PlayerDeed, steps: tuple[Step, ...]) -> GainLife | LoseLife | Mill | None:
+    """The same deed in another number, where that is all that is done: “they mill twice that many cards”."""
     match steps:
-        case ((GainLife() | LoseLife() | Mill()) as step,) if _OF_DEEDS[type(step)] == deed and step.amount is not None:
-            return step.amount if step.player.antecedent == "event.player" or step.player.who == "you" else None
+        case ((GainLife() | LoseLife() | Mill()) as step,) if _OF_DEEDS[type(step)] == deed:
+            return step
     return None
 
 

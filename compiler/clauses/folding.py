@@ -30,6 +30,23 @@ def folded(parts: list[n.Part]) -> list[n.Part]:
     return out
 
 
+def each_with(part: n.Part) -> n.Part:
+    """“two target cards | each with mana value 3 or less from your graveyard”: what narrows each narrows them."""
+    match part.content:
+        case n.Clause(
+            complements=(
+                n.NounPhrase() as noun,
+                n.NounPhrase(senses=("each",), modifiers=(n.Prepositional(sense="with") as first, *more)) as each,
+                *others,
+            )
+        ):
+            first = structs.replace(first, span=n.Span(each.span.start, first.span.end))
+            span = n.Span(noun.span.start, each.span.end)
+            whole = structs.replace(noun, modifiers=(*noun.modifiers, first, *more), span=span)
+            return structs.replace(part, content=structs.replace(part.content, complements=(whole, *others)))
+    return part
+
+
 def _and_another(before: n.Part, clause: n.Clause, part: n.Part, more: bool) -> list[n.Part] | None:
     """The parts for two that say one thing; ``more`` of them follow. None if they don't."""
     match part.content:

@@ -190,12 +190,17 @@ def duration(parts: list[n.Part]) -> tuple[n.Adverb, i.Duration] | None:
     for part in parts:
         if isinstance(part.content, n.Adverb) and part.content.duration in UNTIL:
             return part.content, UNTIL[part.content.duration]
-    done = [part.content for part in parts if not isinstance(part.content, n.Where)]  # “…, where X is …” does nothing
+    done = [part.content for part in parts if not _says_x(part.content)]
     last = done[-1] if done else None
     for complement in last.complements if isinstance(last, n.Clause) else ():
         if isinstance(complement, n.Adverb) and complement.duration in UNTIL:
             return complement, UNTIL[complement.duration]
     return None
+
+
+def _says_x(node: n.Node) -> bool:
+    """Whether it does nothing: “…, where X is … | as you activate this ability”."""
+    return isinstance(node, n.Where) or as_put_on_stack(node) is not None
 
 
 def with_lists(parts: list[n.Part], source: Source) -> list[n.Part]:

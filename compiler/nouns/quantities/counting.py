@@ -13,7 +13,7 @@ from ..objects import reference
 from ..player_names import is_player
 from . import bare, count_of, players_counted
 
-_THAT_MANY = frozenset(["that many", "that much", "this many", "that number of", "as many"])
+_THAT_MANY = frozenset(["that many", "that much", "this many", "that number of", "that amount of", "as many"])
 #: Numbers that stand in one word with “of”: “two of those tokens”.
 _OF = {**SO_MANY_OF, "another one of": 1, "each of": 1}
 
@@ -75,7 +75,7 @@ def _number(word: n.Word, said: str) -> Count:
     if word.sense in ("x", "y", "z"):
         return i.Variable(word.variable), word.variable
     if word.sense in _THAT_MANY:
-        shown = "that many" if word.sense == "that number of" else word.sense
+        shown = "that many" if word.sense in ("that number of", "that amount of") else word.sense
         return i.ThatMany(shown), shown
     return i.Asked(said), said
 
