@@ -187,7 +187,7 @@ class Position:
         self._viewed = False  # the view shows what it holds
 
     def _begin_anew(self, chooser: Chooser | None) -> None:
-        """What there is only while something happens; all of it is over as the game is closed."""
+        """What there is only while something happens: all of it is over as a board is made of it."""
         self.asker = Asker(chooser)
         self.asker.decides = self.decider
         self.events: list[ev.AnyEvent] = []
