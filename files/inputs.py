@@ -34,7 +34,7 @@ class TooDeep(ValueError):
     """In what is read, more than ``deepest`` brackets stand in one another."""
 
     def __init__(self, deepest: int = DEEPEST) -> None:
-        super().__init__(f"it is nested too deeply: more than {deepest} brackets stand in one another")
+        super().__init__(f"nested too deeply: more than {deepest} brackets stand in one another")
 
 
 def read(source: str | Path, most: int = LARGEST) -> bytes:

@@ -141,6 +141,7 @@ READERS_OF_THEIR_OWN = {
     "cli/export.py": "so many bytes, to see what it is",
     "export/folders.py": "the list that an earlier export wrote",
     "playground/building.py": "the package's own modules",
+    "playground/web/loading.py": "what the browser's Python made of them",
 }
 READS = re.compile(
     r"(?<![\w.])open\(|\.open\(|\.read_bytes\(|\.read_text\(|stdin(?:\.buffer|\.read)|json\.loads?\(|toml\w*\.loads?\("
