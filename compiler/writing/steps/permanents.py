@@ -22,6 +22,8 @@ _VERBS = {
     "remove from combat": ("remove", "from combat"),
     "gain control": ("gain", ""),
 }
+#: What of it is done so: “gain control of it”, “unlock a locked door of it”.
+_OF_IT = {"gain control": "control of ", "lock": "an unlocked door of ", "unlock": "a locked door of "}
 #: What stands before what it is said of where that ends with a participle: “turns face up all cards exiled with it”.
 _FACES = frozenset(["face up", "face down"])
 
@@ -37,7 +39,7 @@ def _done_to(value: i.Act, who: Noun, scope: Scope) -> Clause:
     verb, after = _VERBS.get(value.verb, (value.verb, ""))
     it = f"{_DOORS.get(value.verb, '')}{scope.noun(value.what).object}"
     words = f"{after} {it}" if after in _FACES and " exiled with " in it else f"{it} {after}".rstrip()
-    return Clause(who, verb, f"control of {words}" if value.verb == "gain control" else words)
+    return Clause(who, verb, f"{_OF_IT.get(value.verb, '')}{words}")
 
 
 #: Which half of a Room is locked or unlocked (CR 709.5f–g).
