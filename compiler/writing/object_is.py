@@ -75,10 +75,10 @@ def _one_of(either: tuple[i.Predicate, ...], scope: Scope) -> str | None:
 def _had(value: i.ObjectIs, scope: Scope) -> str | None:
     """What it has: “flying”, “a +1/+1 counter on it”, “power 4 or greater”."""
     match value.where:
-        case (i.HasCounter(None),):
+        case (i.HasCounter(None, None),):
             several = value.negated or value.was or value.what == i.Reference("source")
             return f"{'counters' if several else 'a counter'} on it"
-        case (i.HasCounter(kind),):
+        case (i.HasCounter(kind, None),):
             return f"{article(f'{kind} counter')} on it"
         case (i.HasKeyword(kind),):
             return kind
