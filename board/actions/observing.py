@@ -14,7 +14,8 @@ from ..doing.mana_payment import TYPES
 from ..state.steps import STEPS
 
 if TYPE_CHECKING:
-    from ..board import Board, Listed
+    from ..board import Board
+    from ..value import Listed
     from ..state.objects import PlayerState
 
 _OF_PLAYER = (

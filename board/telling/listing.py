@@ -9,7 +9,7 @@ from ...texts.numerals import shown_number
 from ..looking import lasting
 
 if TYPE_CHECKING:
-    from ..board import Listed
+    from ..value import Listed
 
 
 def size(listed: Listed) -> str:

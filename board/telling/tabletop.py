@@ -14,7 +14,8 @@ from .listing import might, size, status, type_line
 from .sentences import numbered
 
 if TYPE_CHECKING:
-    from ..board import Board, Listed
+    from ..board import Board
+    from ..value import Listed
 
 
 def html(board: Board) -> str:
