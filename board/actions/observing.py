@@ -15,8 +15,8 @@ from ..state.steps import STEPS
 
 if TYPE_CHECKING:
     from ..board import Board
-    from ..value import Listed
     from ..state.objects import PlayerState
+    from ..value import Listed
 
 _OF_PLAYER = (
     "life",
