@@ -15,7 +15,7 @@ EXPECT = '{"name": "x", "expect": [%s]}'
 WRONG = {
     "s.toml": {"scenario = 5": "no list", "x = " + "[" * 50_000: "nested too deeply", "[[scenario]]": "scenario 1"},
     "s.jsonl": {
-        "[" * 100_000: "1: it is nested too deeply",
+        "[" * 100_000: ":1: nested too deeply",
         "{}": ":1: a scenario is an object with a name",
         '{"name": "x", "expect": 5}': "x: expect is a list",
         '{"name": "x", "expect": [], "stage": -1}': "x: stage is a list",

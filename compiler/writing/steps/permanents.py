@@ -37,13 +37,9 @@ def _act(value: i.Act, scope: Scope) -> Said:
 def _done_to(value: i.Act, who: Noun, scope: Scope) -> Clause:
     """“destroy target creature”, “turn it face up”."""
     verb, after = _VERBS.get(value.verb, (value.verb, ""))
-    it = f"{_DOORS.get(value.verb, '')}{scope.noun(value.what).object}"
+    it = scope.noun(value.what).object
     words = f"{after} {it}" if after in _FACES and " exiled with " in it else f"{it} {after}".rstrip()
     return Clause(who, verb, f"{_OF_IT.get(value.verb, '')}{words}")
-
-
-#: Which half of a Room is locked or unlocked (CR 709.5f–g).
-_DOORS = {"unlock": "a locked door of ", "lock": "an unlocked door of "}
 
 
 def _choose(value: i.Act, who: Noun, scope: Scope) -> Clause:
