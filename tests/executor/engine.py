@@ -393,8 +393,8 @@ class Playing(Looking):
             if self.table.choosing.may() and self.can(step["steps"], player):
                 self.steps(step["steps"])
                 did.append(player)  # whatever came of it (CR 118.12)
-        if of := step["player"].get("id"):
-            self.nouns[of] = did
+        if (of := step["player"].get("id")) and step["player"]["who"] not in ("target player", "target opponent"):
+            self.nouns[of] = did  # a target stays what it is, whatever it chooses (CR 115.1)
         if step.get("id"):
             self.nouns["did", step["id"]] = did
         if not did:
