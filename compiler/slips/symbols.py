@@ -11,7 +11,7 @@ from ...texts.patterns import regex
 #: Mana as people write it: a number or X, then letters of colors; or one of both.
 _MANA = r"(?:(?:\d{1,2}|X)[WUBRGC]{0,5}|[WUBRGC]{1,5})"
 #: A part of a cost, in an order that ends with a colon; “0: …” is a loyalty ability (CR 606.4).
-_IN_COST = regex(rf"(?:^|(?<=[\n“\"])|(?<=, )|(?<=— ))(?!0:)(?:[uU]ntap|[tT]ap|T|{_MANA})(?=(?:, [^.\n“]*)?:)")
+_IN_COST = regex(rf"(?:^|(?<=\n)|(?<=, )|(?<=— ))(?!0:)(?:[uU]ntap|[tT]ap|T|{_MANA})(?=(?:, [^.\n“]*)?:)")
 #: What is paid, made, or added to a cost.
 _AFTER_VERB = regex(
     rf"(?:(?<=\b[Pp]ay )|(?<=\b[Pp]ays )|(?<=\b[Aa]dd )|(?<=\b[Aa]dds )|(?<=\bcost )|(?<=\bcosts )|(?<=\d or )"
@@ -23,11 +23,16 @@ _PIECE = regex(r"\d+|X|[WUBRGC]")
 
 
 def symbols(text: str, start: int, end: int, definitions: Definitions = NONE) -> Iterator[tuple[int, int, str]]:
-    """The places in a stretch of text where symbols are meant, from where to where, and how they are written."""
+    """The places in a stretch of text where symbols are meant, from where to where, and how they are written.
+
+    What is quoted stays as it is written: it is the text of what has it (CR 113.1).
+    """
     for found in _IN_COST.finditer(text, start, end):
-        yield found.start(), found.end(), _in_cost(found.group())
+        if not _is_quoted(text, found.start()):
+            yield found.start(), found.end(), _in_cost(found.group())
     for found in _AFTER_VERB.finditer(text, start, end):
-        yield found.start(), found.end(), _braced(found.group())
+        if not _is_quoted(text, found.start()):
+            yield found.start(), found.end(), _braced(found.group())
     for found in _KEYWORD.finditer(text, start, end):
         name, (begin, stop), cost = found["name"].lower(), found.span("cost"), found["cost"]
         parameters = _parameters(definitions).get(name, frozenset())
@@ -35,6 +40,10 @@ def symbols(text: str, start: int, end: int, definitions: Definitions = NONE) ->
             yield found.end("name"), stop, f" {_braced(cost)}"
         elif "N" in parameters and "[cost]" not in parameters and cost[0] == "{":
             yield begin, stop, cost[1:-1]
+
+
+def _is_quoted(text: str, at: int) -> bool:
+    return text.count("“", 0, at) > text.count("”", 0, at) or text.count('"', 0, at) % 2 == 1
 
 
 def _in_cost(words: str) -> str:
