@@ -13,7 +13,7 @@ _OF_AN_OBJECT = frozenset(["power", "toughness", "mana value"])
 def number_asked(condition: i.Condition | None) -> i.Quantity | None:
     """“if one or more creatures died this turn, … that many”; “if its mana value was 1 or greater, … that many”."""
     match condition:
-        case i.Holds(left, "≥", i.Number()) if not isinstance(left, i.Number):
+        case i.Holds((i.CountOf() | i.EventCount()) as left, "≥", i.Number()):
             return left
         case i.ObjectIs(what, (i.Compare(what=number, op="≥", than=i.Number()),), negated=False):
             return i.NumberOf(number, structs.replace(what, text="")) if number in _OF_AN_OBJECT else None

@@ -221,9 +221,9 @@ def _score(clause: n.Clause, source: Source, words: str, it: Spoken) -> i.Condit
         return None
     source.claim(clause)
     left = i.Difference(i.PlayerNumber("victory score", who), i.PlayerNumber(_POINTS, who))
-    held: i.Condition = i.Holds(left, "≤", points, words)
-    if who.who == "such player":
-        held = i.SomePlayer(i.Player("opponents"), structs.replace(held, text=""), text=words)
+    if who == _YOU:
+        return i.Holds(left, ">" if verb.negated else "≤", points, words)
+    held = i.SomePlayer(i.Player("opponents"), i.Holds(left, "≤", points), text=words)
     return i.NotHold(held, words) if verb.negated else held
 
 
