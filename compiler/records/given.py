@@ -10,7 +10,6 @@ from msgspec import structs
 from ... import instructions as i
 from ...grammar.definitions import NONE, Definitions
 from ...instructions.changing import with_all, with_inner
-from ...instructions.searching import all_of
 from ..games import MAGIC, game_named
 from .left import Line, has_words, program_of_line
 
@@ -53,19 +52,11 @@ class _Filling:
     def _of_line(self, line: Line, quoted: dict[str, i.Ability], around: tuple[Line, ...]) -> Iterator[i.Ability]:
         abilities = program_of_line(line, self.game, self.definitions).abilities
         known = quoted.get(line.text)  # which knows the name of what gives it
-        if known is not None and not has_words(known) and (_names_granter(known) or any(map(has_words, abilities))):
+        if known is not None and known.kind != "keyword" and not has_words(known):
             abilities = (known,)
         for each in abilities:
             if each.kind != "reminder":
                 yield with_own_cost(self.ability(each, (*around, line)))
-
-
-def _names_granter(ability: i.Ability) -> bool:
-    """Whether it speaks of what gives it, by a name that would be a subtype elsewhere (CR 201.5a)."""
-    return any(each.what == "granter" for each in all_of(ability, _REFERENCES))
-
-
-_REFERENCES: frozenset[type[i.Value]] = frozenset([i.Reference])
 
 
 def _lines(value: Any, game: str) -> list[Line]:

@@ -13,7 +13,7 @@ _OPTIONS: tuple[str, ...] = hole("options")
 _WHICH: i.Player = hole("which")
 _CHOOSE, _OF_QUALITY = "{player:doer} choose", i.ChooseQuality
 _TYPES: tuple[Any, ...] = ("color", "creature type", "basic land type", "land type", "card type")
-_OPTIONAL: dict[Any, str] = {"card type": "card_types", "word": "words"}
+_OPTIONAL: dict[Any, str] = {"card type": "card_types", "creature type": "creature_types", "word": "words"}
 
 CHOICES: tuple[Row, ...] = (
     *(

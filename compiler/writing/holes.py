@@ -169,7 +169,7 @@ _ALWAYS = {"that": "it", "owner": "its owner's", "somebody": "that player's"}
 WORDS: Mapping[str, Callable[[Any, Noun, Scope], str]] = {
     "attacker": _attacker,
     "controlled": _controlled,
-    **dict.fromkeys(("keywords", "card_types", "words"), _either),
+    **dict.fromkeys(("keywords", "card_types", "creature_types", "words"), _either),
     "objects": _objects,
     "only": _only,
     "player": _noun,
@@ -239,6 +239,7 @@ FITS: Mapping[str, Callable[[Any], bool]] = {
     "other": lambda value: bool(value),
     "a_kind": lambda value: bool(value),
     "card_types": lambda value: bool(value),
+    "creature_types": lambda value: bool(value),
     "words": lambda value: bool(value),
     "keywords_and": lambda value: bool(value),
     "itself": lambda value: value == i.Reference("source"),

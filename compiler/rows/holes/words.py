@@ -7,7 +7,7 @@ from msgspec import structs
 from .... import instructions as i
 from ....grammar import nodes as n
 from ....grammar.senses import CARD_TYPES, COUNTING
-from ....grammar.subtypes import subtype_of
+from ....grammar.subtypes import subtype_of, subtypes
 from ....grammar.traversal import name_of
 from ...clauses.said import Said
 from ...costs.parts import energy, mana, whose_mana_cost
@@ -110,6 +110,17 @@ def own_words(node: n.Node, said: Said, kinds: frozenset[str] = OWN_WORDS) -> tu
     return tuple(said.source.words(item) for item in items)
 
 
+def _creature_types(node: n.Node, said: Said) -> tuple[str, ...] | None:
+    """“Elemental, Elf, or Faerie”: creature types, each of them (CR 205.3m)."""
+    items = _either(node)
+    types = tuple(item.words[0].text for item in items if item.kinds == ("subtype",))
+    known = subtypes()
+    if not items or len(types) != len(items) or any("creature" not in known.get(each, ()) for each in types):
+        return None
+    said.source.claim(node)
+    return types
+
+
 def _either(node: n.Node) -> tuple[n.NounPhrase, ...]:
     """The nouns of “a or b”, of which none is narrowed; nothing for another node."""
     if not isinstance(node, n.NounList) or node.conjunctions != {"or"} or any(item.modifiers for item in node.items):
@@ -156,6 +167,7 @@ CATEGORIES: Categories = {
     "called_into": ("into Forest", _called),
     "mana_payment": ("{2}", _mana_payment),
     "card_types": ("artifact or land", _card_types),
+    "creature_types": ("Elf or Goblin", _creature_types),
     "words": ("odd or even", own_words),
     "mana_type": ("white", _mana_type),
     "mana_cost": ("its mana cost", _mana_cost),
