@@ -7,7 +7,7 @@ from msgspec import structs
 from .... import instructions as i
 from ....grammar import nodes as n
 from ....grammar.senses import CARD_TYPES, COUNTING
-from ....grammar.subtypes import subtype_of, subtypes
+from ....grammar.subtypes import is_plural, subtype_of, subtypes
 from ....grammar.traversal import name_of
 from ...clauses.said import Said
 from ...costs.parts import energy, mana, whose_mana_cost
@@ -113,7 +113,8 @@ def own_words(node: n.Node, said: Said, kinds: frozenset[str] = OWN_WORDS) -> tu
 def _creature_types(node: n.Node, said: Said) -> tuple[str, ...] | None:
     """“Elemental, Elf, or Faerie”: creature types, each of them (CR 205.3m)."""
     items = _either(node)
-    types = tuple(item.words[0].text for item in items if item.kinds == ("subtype",))
+    words = [item.plain_words[0] for item in items if item.kinds == ("subtype",)]
+    types = tuple(subtype_of(word) for word in words if not is_plural(word))
     known = subtypes()
     if not items or len(types) != len(items) or any("creature" not in known.get(each, ()) for each in types):
         return None
