@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from ...instructions import MayPlay
 from ..playing import legal
 from ..playing.activating import activated_abilities
 from ..state.actions import Activate, Cast, Deed, Play, TurnUp
@@ -22,8 +23,11 @@ def thinkable(game: Game, player: str, judge: Judge, *, mana: bool) -> Iterator[
     """What could be done, without what there is plainly no time for, and (but for ``mana``) what is done by itself as
     costs are paid.
     """
-    key = "cards", player, judge.timing
-    castings, activations = game.found_of_cards(key, lambda: _of_cards(game, player, judge))
+    if MayPlay in judge.kinds or any(each.prepared_by is not None for each in game.elsewhere.values()):
+        castings, activations = _of_cards(game, player, judge)  # what is permitted may change while the cards do not
+    else:
+        key = "cards", player, judge.timing
+        castings, activations = game.found_of_cards(key, lambda: _of_cards(game, player, judge))
     yield from castings
     yield from _of_permanents(game, player, mana=mana)
     yield from activations

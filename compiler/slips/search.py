@@ -110,7 +110,7 @@ class _Search:
         self.budget = Budget(BUDGET)
         self.creates = may_create(reading.text, reading.definitions)
         self.forms = FORMS if self.creates else PLAIN_FORMS
-        self.made = frozenset(_made(self.was)) if self.creates else frozenset[str]()
+        self.made = frozenset(subtype for token, _ in _described(self.was) for subtype in token.subtypes)
 
     def _stretch(self, text: str, start: int, end: int) -> Stretch:
         return Stretch(text, start, end, self.name, self.definitions, self.made)
@@ -300,12 +300,12 @@ def _is_read(program: i.Program) -> bool:
     return said and not any(all_of(each, _WORDS) for each in program.abilities)
 
 
-def _made(program: i.Program) -> Iterator[str]:
-    """The subtypes of the tokens that a program creates."""
+def _described(program: i.Program) -> Iterator[tuple[i.Characteristics, tuple[int, int]]]:
+    """The tokens that a program describes, each with the place of what creates it."""
     for ability in program.abilities:
         for creation in created_by(ability):
             if isinstance(creation.token, i.Described):
-                yield from creation.token.characteristics.subtypes
+                yield creation.token.characteristics, creation.span
 
 
 def _lacks(node: n.Node) -> bool:
@@ -344,10 +344,8 @@ def strange_subtypes(text: str, program: i.Program, definitions: Definitions = N
         return {}
     return {
         warning: None
-        for ability in program.abilities
-        for creation in created_by(ability)
-        if isinstance(creation.token, i.Described)
-        for warning in _strange(creation.token.characteristics, creation.span, text, subtypes(definitions))
+        for token, place in _described(program)
+        for warning in _strange(token, place, text, subtypes(definitions))
     }
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from ....instructions import (
@@ -63,4 +64,5 @@ def _renamed(text: str, of: Seen) -> str:
     """It as words of whatever has it; a legend is called by what stands before the comma, too (CR 201.5)."""
     if not of.name:
         return text
-    return text.replace(of.name, _ITSELF).replace(of.name.split(",")[0], _ITSELF)
+    names = "|".join(map(re.escape, (of.name, of.name.partition(",")[0])))
+    return re.sub(rf"(?<!\w)(?:{names})(?!\w)", _ITSELF, text)

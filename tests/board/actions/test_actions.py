@@ -40,6 +40,7 @@ CARDS = {
         "{1}, {T}: Exile the top card of your library. Until end of turn, you may play that card. Put a brick counter "
         "on this artifact.",
     ),
+    "Seer": ("", "Enchantment", "You may play lands from the top of your library."),
     "Squire": ("{W}", "Creature — Human", ""),
     "Sprout": ("{2}{G}{G}", "Sorcery", "Convoke\nYou gain 3 life."),
     "Vine": ("{2}{G}{G}", "Sorcery", "Convoke\nTap target creature."),
@@ -119,6 +120,9 @@ OFFERED = [
     (stage("Bear Elf", "Forest Forest Herald", step="end step"), ["pass", "cast Elf"]),
     (stage("", "Mox Plains"), ["pass", "activate Mox {1}, Sacrifice this artifact: You gain 3 life."]),
     (stage("", "Mox"), ["pass"]),
+    (stage("", "Seer"), ["pass", "play Plains"]),
+    (do(stage("", "Seer"), "play Plains"), ["pass"]),
+    (stage("", "", "Seer"), ["pass"]),
     (do(stage("", "Kiln Plains Plains"), said(stage("", "Kiln Plains Plains"))[1]), ["pass"]),
 ]
 
