@@ -323,7 +323,9 @@ class Binder(Branches):
                 return self.go(self._others(value))
             case i.Reference("target", among=i.Selection(where)) if i.IsOther() in where and aims_before(value):
                 return self.go(self._another(value))
-            case i.Reference("all" | "choice", among=i.Selection(where)) if self.spell and i.IsOther() in where:
+            case i.Reference("all" | "choice" as all_, among=i.Selection(where)) if i.IsOther() in where and (
+                self.spell or (all_ == "all" and self.account.chosen)
+            ):
                 return self._besides(value)
         return self._named(value)
 
@@ -490,11 +492,15 @@ class Binder(Branches):
         return structs.replace(itself, text=it.text) if isinstance(itself, i.Reference) else self.go(it)
 
     def _besides(self, others: i.Reference) -> i.Reference:
-        """“Destroy all other creatures” of a spell: other than the one thing that it has named before, if it is one."""
+        """“Destroy all other creatures” of a spell: other than the one thing that it has named before, if it is one.
+
+        Of an ability they are other than what was chosen before, be that the source or not.
+        """
         among = others.among
         assert among is not None
         before, around = self.named, self.limit
-        named = [each for each in before if isinstance(each.as_, i.Reference) and key_of(each) != "source"]
+        spoken_of = before if self.spell else self.account.chosen
+        named = [each for each in spoken_of if isinstance(each.as_, i.Reference) and key_of(each) != "source"]
         if not any(isinstance(each, i.InZone) for each in flat(among.where)):  # permanents are no cards (CR 109.2)
             named = [each for each in named if not is_card(each)]
         if not named:

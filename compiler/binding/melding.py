@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec import structs
 
 from ... import instructions as i
@@ -24,14 +26,22 @@ def melded(ability: i.Ability) -> i.Ability:
 
 
 def _both(steps: tuple[i.Step, ...], condition: i.Condition) -> tuple[i.Step, ...]:
-    match condition:
-        case i.AllHold((i.ObjectIs(i.Reference("source")), i.Holds(i.CountOf(of)))):
-            other = i.Reference("choice", of.text, of)
-        case _:
-            return steps
+    other = next(_others(condition), None)
+    if other is None:
+        return steps
     return tuple(
         structs.replace(step, what=structs.replace(step.what, also=other))
         if isinstance(step, i.Move) and step.what.what == "source" and step.to == "exile"
         else step
         for step in steps
     )
+
+
+def _others(condition: i.Condition) -> Iterator[i.Reference]:
+    """What the condition asks for beside the source: “you both own and control A *and a creature named B*”."""
+    match condition:
+        case i.AllHold((i.ObjectIs(i.Reference("source")), i.Holds(i.CountOf(of)))):
+            yield i.Reference("choice", of.text, of)
+        case i.AllHold(conditions):
+            for each in conditions:
+                yield from _others(each)

@@ -196,6 +196,7 @@ class _Walk:
         self.trigger: i.Trigger | None = None  # what is waited for
         self.condition: i.Condition | None = None  # what has been asked
         self.replaces = False  # whether a replacement effect is read
+        self.undone = range(0)  # the steps of the branch that is not done where this one is
         self.spoken: set[int] = set()
         self.of_spell: list[Any] = []  # the steps of the paragraphs of a spell
         self.at_announcement = 0  # the last step done before the targets are chosen (CR 601.2c)
@@ -287,9 +288,13 @@ class _Walk:
         return found
 
     def _branches(self, step: i.If | i.May, previous: Any) -> dict[str, Any]:
+        begins = self.last
         done = self.go(step.steps)
         self.previous = previous
-        return {"steps": done, "otherwise": self.go(step.otherwise)}
+        around, self.undone = self.undone, range(begins + 1, self.last + 1)
+        otherwise = self.go(step.otherwise)
+        self.undone = around
+        return {"steps": done, "otherwise": otherwise}
 
     def _modes(self, step: i.Choose, options: tuple[tuple[i.Step, ...], ...]) -> i.Choose:
         base, previous = self.before, self.previous
@@ -373,6 +378,8 @@ class _Walk:
 
     def _that_many(self, value: i.ThatMany) -> i.Quantity:
         of = self._number()
+        if isinstance(of, i.Value) and of.id in self.undone:  # type: ignore[attr-defined]
+            return _number_said(of) or value
         if of is None and not self.announces and value.antecedent is None:
             asked = number_asked(self.condition) or number_of_counters(self.trigger)
             if asked is not None:
@@ -391,6 +398,12 @@ class _Walk:
             told = (each for each in reversed(before) if isinstance(each, _MEASURED) or _is_open(each))
             return next(told, "event")
         return last
+
+
+def _number_said(undone: i.Value) -> i.Quantity | None:
+    """“you gain life equal to its power. Otherwise, you lose that much life”: as many as would have been gained."""
+    amount = getattr(undone, "amount", None)
+    return amount if isinstance(amount, i.Number | i.NumberOf | i.CountOf | i.CountersOn | i.ThatMany) else None
 
 
 def _of_event(done: i.Reference) -> i.Reference:

@@ -10,6 +10,7 @@ from msgspec import structs
 from ... import instructions as i
 from ...grammar import nodes as n
 from ...grammar.senses import color_letters
+from ...grammar.subtypes import subtypes as known_subtypes
 from ..clauses.said import Said
 from ..ledger.source import Source
 from ..nouns.characteristics import Description, read_copula
@@ -169,6 +170,8 @@ def _without(kind: str, changes: tuple[i.Modification, ...]) -> tuple[i.Modifica
     made = _MADE.get(kind)
     if made is None or not any(isinstance(each, made) for each in changes):
         return None
+    if made is i.SetTypes:
+        changes = all_kept(changes)
     return tuple(structs.replace(each, added=False) if isinstance(each, made) else each for each in changes)
 
 
@@ -207,12 +210,7 @@ def _described(noun: n.NounPhrase, said: Said, added: bool, more_colors: bool) -
         return ()
     if any("<" in color for color in colors):
         return ()
-    kinds = tuple(described.supertypes), tuple(described.types), tuple(described.subtypes)
-    changes: list[i.Modification] = []
-    if any(kinds):
-        # CR 205.1b: an “artifact creature” keeps its types; CR 205.4b: supertypes are only ever added
-        keeps = added or {"Artifact", "Creature"} <= set(described.types) or not (kinds[1] or kinds[2])
-        changes.append(i.SetTypes(*kinds, keeps))
+    changes = _kinds(described, added)
     if described.colors:
         changes.append(i.SetColors(colors, more_colors))
     if power is not None or toughness is not None:
@@ -220,6 +218,37 @@ def _described(noun: n.NounPhrase, said: Said, added: bool, more_colors: bool) -
     if described.keywords or described.abilities:
         changes.append(i.AddAbilities(tuple(described.keywords), tuple(described.abilities)))
     return tuple(changes)
+
+
+def _kinds(described: Description, added: bool) -> list[i.Modification]:
+    """The types that are set, or added to those that it has.
+
+    CR 205.1b: an “artifact creature” keeps its types, and its subtypes; a “Golem artifact creature” has this creature
+    type in the place of others. CR 205.4b: supertypes are only ever added.
+    """
+    supertypes, types, subtypes = tuple(described.supertypes), tuple(described.types), tuple(described.subtypes)
+    if not supertypes and not types and not subtypes:
+        return []
+    if added or not (types or subtypes):
+        return [i.SetTypes(supertypes, types, subtypes, True)]
+    if not {"Artifact", "Creature"} <= set(types):
+        return [i.SetTypes(supertypes, types, subtypes)]
+    of_creatures = tuple(each for each in subtypes if "creature" in known_subtypes().get(each, _OF_CREATURES))
+    others = tuple(each for each in subtypes if each not in of_creatures)
+    kept = i.SetTypes(supertypes, types, others, True)
+    return [kept, i.SetTypes((), (), of_creatures)] if of_creatures else [kept]
+
+
+def all_kept(changes: tuple[i.Modification, ...]) -> tuple[i.Modification, ...]:
+    """The changes with no type lost by them: all of its types are kept, and these are added (CR 205.1b)."""
+    match changes:
+        case (i.SetTypes() as kept, i.SetTypes((), ()) as replaced, *more):
+            return (structs.replace(kept, subtypes=(*kept.subtypes, *replaced.subtypes), added=True), *more)
+    return tuple(structs.replace(each, added=True) if isinstance(each, i.SetTypes) else each for each in changes)
+
+
+#: Of which card types an unknown subtype is.
+_OF_CREATURES = frozenset(["creature"])
 
 
 Size = tuple[i.Quantity | str | None, i.Quantity | str | None]
@@ -269,7 +298,7 @@ def still(
         return None
     if not _may_have(what, types):
         return None
-    kept = tuple(structs.replace(c, added=True) if isinstance(c, i.SetTypes) else c for c in changes)
+    kept = all_kept(changes)
     if not any(isinstance(change, i.SetTypes) for change in kept):
         return None
     source.claim(node.verb, adverb, noun)

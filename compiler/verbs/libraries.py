@@ -26,15 +26,15 @@ def search(said: Said) -> Sequence[i.Step] | None:
     if place is None or "or" in joined:
         return None
     said.source.claim_own(for_)
-    many, sought = _number_of(said, for_.object)
+    many, sought = number_of(said, for_.object)
     what = _sought(said, sought, place)
     if what is not None and many is not None:
         what = replace(what, what="choice", most=many)
     return None if what is None else [i.Search(said.player(), what, "and/or" in joined, **said.words)]
 
 
-def _number_of(said: Said, noun: n.Noun) -> tuple[i.Quantity | None, n.Noun]:
-    """“for a number of basic land cards | equal to …”: how many, and the cards; None where no number is said so."""
+def number_of(said: Said, noun: n.Noun) -> tuple[i.Quantity | None, n.Noun]:
+    """“a number of basic land cards | equal to …”: how many, and the cards; None where no number is said so."""
     equal = first_of(said.node.complements, n.EqualTo)
     match noun:
         case n.NounPhrase(words=(n.Word(sense="a number of") as number, second, *_)) if equal is not None:

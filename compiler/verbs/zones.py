@@ -20,6 +20,7 @@ from ..nouns.objects import flat
 from ..nouns.objects.references import as_spell
 from ..nouns.player_names import named
 from ..nouns.quantities.counting import for_each
+from .libraries import number_of
 from .whose_zone import is_its_owners, is_whose
 
 _INTO = frozenset(["into", "to", "onto", "on", "on top of", "in"])
@@ -185,6 +186,11 @@ def _parted(said: Said, to: i.Zone | None) -> list[_Moving] | None:
     out = [current]
     for complement in _with_keyword(_outside(_from_first(said.node.complements))):
         match complement:
+            case n.NounPhrase(words=(n.Word(sense="a number of"), *_)) if current.noun is None:
+                if not _topmost(said, complement, current):
+                    return None
+            case n.EqualTo() if current.noun is not None and current.noun.items[0].senses[:1] == ("a number of",):
+                pass  # it is how many
             case n.NounPhrase() | n.NounList() if current.noun is None:
                 both = _and_the_rest(complement)
                 if not _direct(said, both.first, current):
@@ -341,6 +347,15 @@ def _direct(said: Said, noun: n.Noun, current: _Moving) -> bool:
         said.source.claim(at_random)
         current.what = replace(current.what, at_random=True)
     return all(_placed(said, place, current) for place in reversed(places))
+
+
+def _topmost(said: Said, noun: n.NounPhrase, current: _Moving) -> bool:
+    """“a number of cards from the top of your library | equal to its power”."""
+    many, cards = number_of(said, noun)
+    if many is None or not _direct(said, cards, current) or current.what is None or current.what.what != "top":
+        return False
+    current.noun, current.what = noun, replace(current.what, most=many, optional=False)
+    return True
 
 
 def _of_its_owner(noun: n.Noun, said: Said) -> i.Reference | None:

@@ -217,6 +217,11 @@ class Account(msgspec.Struct, frozen=True):
         """What was chosen before, to be spoken of later."""
         return frozenset(step.what.id for step in self.steps if isinstance(step, i.Act) and step.verb == "choose")
 
+    def chosen_among(self, id_: int) -> tuple[i.Predicate, ...]:
+        """What is said of all among which something was chosen."""
+        acts = (step for step in self.steps if isinstance(step, i.Act) and step.verb == "choose")
+        return next((step.what.where for step in acts if step.what.id == id_), ())
+
     @property
     def summed(self) -> frozenset[int]:
         """What was chosen so that it has a total: the others are no “rest” of that total."""

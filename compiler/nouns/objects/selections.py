@@ -12,11 +12,12 @@ from msgspec.structs import replace
 from .... import instructions as i
 from ....grammar import nodes as n
 from ....grammar.senses import COUNTING
-from ....grammar.subtypes import subtype_of, subtypes
+from ....grammar.subtypes import is_plural, subtype_of, subtypes
 from ...ledger.source import Source
 from .belonging import ANY_OF, is_place
 from .cast_so import cast_so
 from .modifiers import narrowing_by
+from .predicates import flat
 from .words import word_says, words_say
 
 
@@ -41,7 +42,7 @@ def selection(node: n.Noun, source: Source) -> i.Selection:
 def _any_of(node: n.NounList, source: Source) -> tuple[i.Predicate, ...]:
     """“artifact, creature, or enchantment you control”: what narrows the last narrows all of them."""
     last = node.items[-1]
-    elsewhere = _is_bare_card(last) and not any(map(is_card, node.items[:-1]))
+    elsewhere = _is_card_elsewhere(last, node.items[:-1])
     own = _of_the_last(node, elsewhere=elsewhere)
     tail = _shared_words(node)
     shared = narrowing_by(replace(last, modifiers=tuple(m for m in last.modifiers if m not in own)), source)
@@ -56,6 +57,8 @@ def _any_of(node: n.NounList, source: Source) -> tuple[i.Predicate, ...]:
             inner = (*words_say(item, source), *narrowing_by(item, source))
         if not inner and item.head is not None and item.head.sense == "spell":
             inner = (i.IsSpell(),)  # “target spell or nonland permanent”
+        if elsewhere and item is not last and not any(isinstance(p, i.IsSpell | i.InZone) for p in flat(inner)):
+            inner = (*inner, i.InZone("battlefield"))  # CR 109.2
         options.append(inner[0] if len(inner) == 1 else i.AllOf(inner))
     common = _common(node, source) if not elsewhere else ()
     return (*common, i.OneOf(tuple(_without(each, common) for each in options)), *shared)
@@ -133,10 +136,22 @@ def is_card(node: n.NounPhrase) -> bool:
     return node.head is not None and node.head.sense == "card"
 
 
-def _is_bare_card(node: n.NounPhrase) -> bool:
-    """Whether it is a card of any kind, with its place: permanents and spells, named beside it, are not there."""
-    named = [word.sense for word in node.plain_words if word.kind not in COUNTING]
-    return named == ["card"] and any(map(_is_where, node.modifiers))
+def _is_card_elsewhere(node: n.NounPhrase, others: Sequence[n.NounPhrase]) -> bool:
+    """Whether it is a card with its place, where what is named beside it, permanents and spells, is not (CR 109.2).
+
+    “A creature or a card in your graveyard”, “lands you control and land cards in your library”; an “artifact or
+    creature card” is a card all the same.
+    """
+    if not is_card(node) or any(map(is_card, others)) or not any(map(_is_where, node.modifiers)):
+        return False
+    named = {word.sense for word in node.plain_words if word.kind not in COUNTING}
+    return named == {"card"} or all(_stands_alone(each, named) for each in others)
+
+
+def _stands_alone(node: n.NounPhrase, beside: set[str]) -> bool:
+    """Whether it needs no noun of what is named beside it: “lands”, “land you control”, “land” beside “land card”."""
+    head = node.head
+    return bool(node.modifiers) or (head is not None and (is_plural(head) or head.sense in beside))
 
 
 def _shared_words(node: n.NounList) -> tuple[n.Word, ...]:

@@ -33,11 +33,21 @@ def in_one_noun(changes: Sequence[i.CopyException | i.Modification]) -> int:
 
 def _different(changes: Sequence[i.CopyException | i.Modification]) -> int:
     """How many at the start set colors, types and size, each of these once."""
+    if _replaces_creature_types(changes):
+        return 1 + _different(changes[1:])
     kinds = [type(each) for each in changes]
     for n, kind in enumerate(kinds):
         if kind not in (i.SetColors, i.SetTypes, i.SetPT) or kind in kinds[:n]:
             return n
     return len(kinds)
+
+
+def _replaces_creature_types(changes: Sequence[i.CopyException | i.Modification]) -> bool:
+    """“a Golem artifact creature”: it keeps its types, and creature types take the place of others (CR 205.1b)."""
+    match changes:
+        case (i.SetTypes(types=types, added=True), i.SetTypes((), (), added=False), *_):
+            return {"Artifact", "Creature"} <= set(types)
+    return False
 
 
 def _is_said_with(more: i.AddAbilities, part: Sequence[i.CopyException | i.Modification]) -> bool:
@@ -57,20 +67,24 @@ def noun_of_kind(
     """“a 3/3 green Elemental creature with haste”; what is ``of_copy`` says that it keeps its types (CR 205.1b)."""
     base = next((each for each in changes if isinstance(each, i.SetPT)), None)
     colors = next((each for each in changes if isinstance(each, i.SetColors)), None)
-    types = next(each for each in changes if isinstance(each, i.SetTypes))
+    several = [each for each in changes if isinstance(each, i.SetTypes)]
+    types = several[0]
+    replaced = several[1].subtypes if len(several) > 1 else ()
     size, with_ = _size(base, scope)
     words = [*(each.lower() for each in types.supertypes), *size]
     if colors is not None:
         words.append(color_words(colors.colors))
         if colors.added and not types.added:
             raise CannotWrite(colors, "added")
-    words += [*types.subtypes, *(each.lower() for each in types.types)]
+    words += [*types.subtypes, *replaced, *(each.lower() for each in types.types)]
     with_ = _with(changes, with_, scope)
     one = " ".join(words)
     if not types.types and not types.subtypes and base is None:
-        several = types.added and len(types.supertypes) > 1
-        return f"{listed(words)} in addition to its other types" if several else one
-    tail = _besides(types, subject, scope, sized=base is not None, of_copy=of_copy) if types.added else ""
+        named = types.added and len(types.supertypes) > 1
+        return f"{listed(words)} in addition to its other types" if named else one
+    tail = (
+        _besides(types, subject, scope, sized=base is not None, of_copy=of_copy) if types.added and not replaced else ""
+    )
     if colors is not None and colors.added:
         tail = tail.replace("other types", "other colors and types")
     return f"{plural(one) if subject.plural else article(one)}{with_}{tail}"
@@ -110,7 +124,7 @@ def _besides(types: i.SetTypes, subject: Noun, scope: Scope, *, sized: bool, of_
     if turned and _is_land(subject, scope):
         scope.follow_with("It's still a land")
         return ""
-    if {"Artifact", "Creature"} <= set(types.types) and not of_copy:
+    if {"Artifact", "Creature"} <= set(types.types) and not types.subtypes and not of_copy:
         return ""
     if turned and _are_lands(subject):
         if scope.kind == "static":

@@ -197,13 +197,20 @@ def all_of(value: i.Reference, scope: Scope) -> Noun:
     chosen = scope.account.chosen - scope.account.summed
     for each in _among(value).where:
         match each:
-            case i.OtherThan(i.Reference("that", antecedent=int(of))) if of in chosen:
+            case i.OtherThan(i.Reference("that", antecedent=int(of))) as than if of in chosen and _are_of_those(
+                _among(value).where, than, scope.account.chosen_among(of)
+            ):
                 return Noun("the rest", plural=True)
     put_there = any(isinstance(each, i.Underwent) for each in _among(value).where)
     found = described(_among(value), scope, prep="in" if put_there else "from all")
     if BEARS_THE_RING in _among(value).where and found.mine:
         return Noun(found.one("a"))
     return spoken(found, Noun(found.many("all"), plural=True), scope)
+
+
+def _are_of_those(where: tuple[i.Predicate, ...], than: i.OtherThan, chosen: tuple[i.Predicate, ...]) -> bool:
+    """Whether the others are all of what was chosen among: “all other permanents” are no rest of the lands."""
+    return all(each in chosen for each in where if each != than)
 
 
 def _among(value: i.Reference) -> i.Selection:

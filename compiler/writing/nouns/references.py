@@ -34,6 +34,10 @@ def _enchanted(value: i.Reference, scope: Scope) -> Noun:
     return Noun(scope.enchanted)
 
 
+#: Quantities that are said in a phrase of their own.
+_NUMBERS = (i.NumberOf, i.CountOf, i.CountersOn, i.PlayerNumber)
+
+
 def _top(value: i.Reference, scope: Scope) -> Noun:
     if value.among is None or value.optional or value.also is not None:
         raise CannotWrite(value, "which of them")
@@ -61,6 +65,9 @@ def _top(value: i.Reference, scope: Scope) -> Noun:
     assert value.most is not None
     if value.most == i.ThatMany():
         return Noun(f"that many cards from the {value.what} of {library}", plural=True)
+    if isinstance(value.most, _NUMBERS):
+        many = scope.phrase(value.most)
+        return Noun(f"a number of cards from the {value.what} of {library} equal to {many}", plural=True)
     return Noun(f"the {value.what} {scope.phrase(value.most)} cards of {library}", plural=True)
 
 

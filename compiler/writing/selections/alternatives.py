@@ -18,6 +18,9 @@ from .zones import HIDDEN, possessed, zone_of
 Some = Sequence[Any]
 
 
+_BATTLEFIELD = i.InZone("battlefield")
+
+
 class Row(NamedTuple):
     """Which alternatives are said so, and how they are put among the parts of their selection."""
 
@@ -68,9 +71,15 @@ def _are_in_a_zone_or_not(kinds: Sequence[Some]) -> bool:
 
 
 def _kinds(some: Some, parts: Parts) -> None:
-    parts.kinds = tuple(
-        parts.describe(one.predicates if isinstance(one, i.AllOf) else (one,), parts.how) for one in some
-    )
+    kinds = [one.predicates if isinstance(one, i.AllOf) else (one,) for one in some]
+    parts.kinds = tuple(parts.describe(_besides_cards(kind, kinds[-1]), parts.how) for kind in kinds)
+
+
+def _besides_cards(kind: Some, last: Some) -> Some:
+    """What is no card needs no place beside a card elsewhere: “a creature you control or a card in your graveyard”."""
+    there = tuple(each for each in kind if each != _BATTLEFIELD)
+    stands_alone = any(isinstance(each, i.ControlledBy) for each in kind) or not _says_a_kind(last)
+    return there if stands_alone and _are_in_a_zone_or_not([there, last]) else kind
 
 
 def _are_zones_of_one_player(some: Some, parts: Parts) -> bool:

@@ -6,7 +6,7 @@ from .... import instructions as i
 from ..counting import EACH, for_each
 from ..english import YOU, article, possessive
 from ..nouns import each_of
-from ..quantities import much
+from ..quantities import much, so_many
 from ..rows import action
 from ..scope import Clause, Said, Scope, Writers
 from ..selections import described
@@ -30,12 +30,12 @@ def _remove_counters(value: i.RemoveCounters, scope: Scope) -> Said:
     if isinstance(value.count, (*EACH, i.PlayerNumber)):
         of = scope.noun(value.of).object
         return Clause(YOU, "remove", f"{article(kind)} from {of} for each {for_each(value.count, scope)}")
-    amount = much(value.count, kind, scope) if value.count is not None else f"all {kind}s"
     of = scope.noun(value.of).object
+    amount, behind = so_many(value.count, kind, scope, number=True) if value.count is not None else (f"all {kind}s", "")
     if value.together and value.of.what == "all" and value.of.among is not None:
         of = described(value.of.among, scope).many()
     of = f"among {of.removeprefix('all ')}" if value.together else of
-    return Clause(YOU, "remove", f"{amount} from {of}")
+    return Clause(YOU, "remove", f"{amount} from {of}{behind}")
 
 
 def _get_counters(value: i.GetCounters, scope: Scope) -> Said:
