@@ -133,7 +133,8 @@ def _done(game: Game, plan: Plan, replacement: Replacement, keyword: str) -> Pla
     if context.that_player is not None and any(isinstance(step, ChoosePlayer) for step in _steps(replacement)):
         chosen["player"] = context.that_player
     paid = (*(coming.paid or ()), keyword) if keyword and context.happened else coming.paid
-    return replace(coming, chosen=chosen, done={**plan.done, **context.done}, paid=paid)
+    many = context.account.amounts.get("that many", plan.that_many)
+    return replace(coming, chosen=chosen, done={**plan.done, **context.done}, that_many=many, paid=paid)
 
 
 def _run(game: Game, scope: Scope, steps: tuple[Step, ...], plan: Plan) -> Plan:

@@ -26,7 +26,7 @@ def of_events(account: Account, trigger: i.Trigger, *, delayed: bool = False) ->
     for event in trigger.events:
         for field, role, value in _roles(event):
             others = [getattr(each, field, None) for each in trigger.events]
-            if isinstance(value, i.Selection) or is_source(value) or is_one_of_several(value, others):
+            if isinstance(value, i.Selection) or is_source(value) or _is_that(value, others, delayed=delayed):
                 if isinstance(value, i.Selection) or not delayed:
                     alone = {value if other is None else other for other in others} == {value}
                     objects.setdefault(role, []).append(_in_event(event, role, value, alone=alone))
@@ -76,7 +76,7 @@ def _in_event(event: i.AnyEvent, role: Any, what: i.Selection | i.Reference, *, 
     if isinstance(what, i.Selection):
         spell = isinstance(event, i.Casts | i.Copies) and role == "event.what"
         return Named(i.Reference("that", antecedent=role), (*what.where, i.IsSpell()) if spell else what.where)
-    if role == "event.source" and alone:
+    if role == "event.source" and alone and is_source(what):
         return Named(i.Reference("source"), (SELF,))
     return Named(i.Reference("that", antecedent=role), (HOST if what.what == "enchanted" else SELF,))
 
@@ -99,8 +99,12 @@ def is_source(value: object) -> bool:
     return isinstance(value, i.Reference) and value == i.Reference("source", value.text)
 
 
-def is_one_of_several(value: object, others: list[Any]) -> bool:
-    """“this creature or | equipped creature | becomes blocked”: “it” is whichever does."""
+def _is_that(value: object, others: list[Any], *, delayed: bool) -> bool:
+    """“Whenever equipped creature attacks, it …”: the creature that did, whatever the source is attached to by then.
+
+    What is waited for, or replaced, within another effect names it as what the source is attached to, where it is that
+    alone: not “this creature or | equipped creature | becomes blocked”.
+    """
     if not isinstance(value, i.Reference) or value != i.Reference("enchanted", value.text):
         return False
-    return any(is_source(other) or isinstance(other, i.Selection) for other in others)
+    return not delayed or any(is_source(other) or isinstance(other, i.Selection) for other in others)

@@ -220,7 +220,7 @@ class _Walk:
     def _replacements(self, replacements: tuple[i.Replacement, ...]) -> tuple[i.Replacement, ...]:
         """Replacement effects: what is done as something enters is done before it does (CR 614.12)."""
         order = sorted(range(len(replacements)), key=lambda k: not isinstance(replacements[k].change, i.AsEnters))
-        found = {k: self._apart(replacements[k], replaces=True) for k in order}
+        found = {k: self._replacement(replacements[k]) for k in order}
         return tuple(found[k] for k in range(len(replacements)))
 
     def go(self, value: Any) -> Any:
@@ -232,7 +232,7 @@ class _Walk:
             return self.step(value)
         match value:
             case i.Replacement():
-                return self._apart(value, replaces=True)
+                return self._replacement(value)
             case i.Static():
                 return self._apart(value)
             case i.FromOpeningHand() | i.AsAttacks():
@@ -241,6 +241,10 @@ class _Walk:
         found = with_parts(value, self.go)
         self.announces = announces
         return self._of_step(found) if kind in _SPEAKING_OR_REFERENCE else found
+
+    def _replacement(self, replacement: i.Replacement) -> Any:
+        """“That many” is said of the event that is replaced; of how the source enters, of what was done before."""
+        return self._apart(replacement, replaces=not replacement.itself)
 
     def _apart(self, value: Any, *, replaces: bool = False) -> Any:
         """A part that is done by itself: what it waits for is not what those after it wait for."""

@@ -174,6 +174,6 @@ OWNERS = (
         "all else is said whole",
         always,
         lambda value, scope: Noun(f"{possessive(scope.noun(_of(value)).words)} {value.who}"),
-        "When enchanted creature dies, its controller loses 2 life.",
+        "At the beginning of your upkeep, enchanted creature's controller loses 2 life.",
     ),
 )
