@@ -324,7 +324,8 @@ def _target(phrase: Phrase) -> i.Reference:
     if counted and (between := _BETWEEN.get(counted[0].sense)) is not None:
         source.claim(counted[0])
         least, most = between
-        return i.Reference("target", phrase.text, selection(node, source), most, most is None, least=least, id=place)
+        several = _of_one_graveyard(selection(node, source))
+        return i.Reference("target", phrase.text, several, most, most is None, least=least, id=place)
     if not counted and _how_many_is_missing(before, words, node):
         return phrase.other()
     amount = number_of(counted[0]) if counted else None
@@ -334,7 +335,17 @@ def _target(phrase: Phrase) -> i.Reference:
         source.claim(before[0])
     if amount is not None and counted:
         source.claim(counted[0])
-    return i.Reference("target", phrase.text, selection(node, source), amount, optional, id=place)
+    among, one = selection(node, source), amount == i.Number(1) or (amount is None and not optional)
+    among = among if one else _of_one_graveyard(among)
+    return i.Reference("target", phrase.text, among, amount, optional, id=place)
+
+
+def _of_one_graveyard(among: i.Selection) -> i.Selection:
+    """“two target cards from an opponent's graveyard”: both of one opponent (CR 404.2)."""
+    whose = {each.player.who for each in among.where if isinstance(each, i.InZone) and each.player is not None}
+    if not whose & {"an opponent", "a player"} or i.Alike("owner") in among.where:
+        return among
+    return replace(among, where=(*among.where, i.Alike("owner")))
 
 
 def _how_many_is_missing(before: Sequence[n.Word], words: Sequence[n.Word], node: n.Noun) -> bool:
