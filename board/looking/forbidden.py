@@ -335,7 +335,9 @@ def cannot(
             continue
         if change.unless_paid or (change.except_mana and for_mana):
             continue  # it can, where that is paid
-        if not against_these(standing.scope, change, against) or not attacks_these(standing.scope, change, whom):
+        if not against_these(standing.scope, change, against, candidate) or not attacks_these(
+            standing.scope, change, whom
+        ):
             continue
         if change.unless is None or not _excepted(standing.scope, change.unless):
             return standing.text or deed
@@ -415,10 +417,12 @@ def limits(game: Game, do: str) -> Iterator[tuple[Ids, int, tuple[str, ...], str
                 yield objects, standing.scope.number(change.most), players, standing.text
 
 
-def against_these(scope: Scope, change: Cannot, against: Candidate | None) -> bool:
-    """Whether the other object is one of those that it is about."""
+def against_these(scope: Scope, change: Cannot, against: Candidate | None, affected: Candidate | None = None) -> bool:
+    """Whether the other object is one of those that it is about: “… by creatures with greater power” than its own."""
     if change.objects is None:
         return True
+    if affected is not None:
+        scope.context.in_role("affected", affected.ids)
     if against is not None and change.objects.among is not None and speaks_of_casting(change.objects):
         return is_such(scope, change.objects.among.where, against)
     return against is not None and bool(idset.common(scope.refer(change.objects), against.ids))
