@@ -152,8 +152,7 @@ def may_be_replaced(game: Game, deed: PlayerDeed) -> bool:
         return True
     return any_stand(game) and any(
         isinstance(event, Does) and event.deed == deed
-        for effect in standing(game)
-        if Doing.takes(effect.replacement)
+        for effect in standing(game, Doing.takes)
         for event in effect.replacement.events
     )
 
