@@ -102,7 +102,8 @@ class Game(Followed):
         if not self._defining:
             self._defining = True  # what a card defines depends on nothing that others define
             for each in found:
-                defining.define(self, each)
+                if defining.is_to_be_defined(each.seen):
+                    defining.define(self, each)
             self._defining = False
         self._give(given, found)
         return found
