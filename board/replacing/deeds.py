@@ -164,8 +164,8 @@ _YOU, _IT = Player("you"), Reference("source")
 
 def _dredging(game: Game, player: str) -> Iterator[Effect]:
     """What the player's cards with dredge offer, if there are as many cards to mill (CR 702.52b)."""
-    for card in game.elsewhere.values():
-        if (card.zone, card.owner) != ("graveyard", player) or not has_keyword(game.rules, card, "dredge"):
+    for card in game.zone("graveyard", player):
+        if not has_keyword(game.rules, card, "dredge"):
             continue
         for ability in game.rules.compiled(card.characteristics):
             number = ability.rule.number if ability.keyword == "dredge" and ability.rule is not None else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -169,6 +170,7 @@ def is_source(what: object) -> bool:
     return isinstance(what, Reference) and what.what == "source"
 
 
+@lru_cache(maxsize=4096)
 def speaks_of_source(replacement: Replacement) -> bool:
     """Whether it says anything of the object that has it, so that it matters which of two alike is applied."""
     return replacement.itself or any(r.what in ("source", "enchanted") for r in all_of(replacement, _REFERENCES))

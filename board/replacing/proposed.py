@@ -95,7 +95,7 @@ def replaced(game: Game, event: P, held: Held | None = None) -> list[P]:
     ``held``: which conditions have been found to hold.
     """
     there = standing(game, event.takes) if any_stand(game) else ()
-    if not there and not any(True for _ in event.own(game)):
+    if not there and next(iter(event.own(game)), None) is None:
         return [event]
     held = {} if held is None else held
     done: list[P] = []
