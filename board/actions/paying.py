@@ -158,11 +158,10 @@ def is_tapped_by_hand(game: Game) -> bool:
     """Whether what is tapped for mana may make other mana than it says, or have anything else happen: then nothing is
     tapped by itself, and mana abilities are actions like others.
     """
-    view = game.view()
-    waits = bool(view.acting.listening[EVENTS["mana"]]) or any(
-        isinstance(event, EVENTS["mana"]) for waiting in game.delayed for event in waiting.event.events
-    )
-    return waits or makes_other_mana(game)
+    if game.view().acting.listening[EVENTS["mana"]]:
+        return True
+    delayed = [event for waiting in game.delayed for event in waiting.event.events]
+    return any([isinstance(event, EVENTS["mana"]) for event in delayed]) or makes_other_mana(game)
 
 
 class Tapping:
