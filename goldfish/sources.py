@@ -108,7 +108,7 @@ class Purse:
 def _is_restricted(game: Game, player: str) -> bool:
     """Whether a source of the player's makes mana that not everything may be paid with."""
     mine = [each for each in game.view().candidates if each.controller == player and each.permanent is not None]
-    return any([_is_any_restricted(activated_abilities(game, each)) for each in mine])
+    return bool([each for each in mine if _is_any_restricted(activated_abilities(game, each))])
 
 
 @lru_cache(maxsize=4096)

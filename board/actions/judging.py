@@ -302,9 +302,8 @@ def is_free_combat(game: Game, kinds: frozenset[type]) -> bool:
     if _are_any(kinds, _OF_COMBAT):
         return False
     view = game.view()
-    there = view.candidates + view.phased_out
-    demanded = any([m.demand for piece in game.permanents.values() for m in piece.modifiers])
-    return not demanded and not any(["menace" in each.seen.keywords for each in there])
+    demanded = [m for piece in game.permanents.values() for m in piece.modifiers if m.demand]
+    return not demanded and not [c for c in view.candidates + view.phased_out if "menace" in c.seen.keywords]
 
 
 @lru_cache(maxsize=1024)

@@ -147,7 +147,7 @@ def _placed(
 
 def _preference(source: Source, needs: Mapping[str, int]) -> tuple[bool, bool, int, int, bool, int]:
     asked = sum([needs.get(way.sort[0], 0) for way in source.ways])
-    snow = any([way.sort[1] for way in source.ways])
+    snow = bool([way for way in source.ways if way.sort[1]])
     return not source.restricted, not source.land, len(source.ways), asked, snow, source.id
 
 
@@ -161,7 +161,7 @@ def is_tapped_by_hand(game: Game) -> bool:
     if game.view().acting.listening[EVENTS["mana"]]:
         return True
     delayed = [event for waiting in game.delayed for event in waiting.event.events]
-    return any([isinstance(event, EVENTS["mana"]) for event in delayed]) or makes_other_mana(game)
+    return bool([event for event in delayed if isinstance(event, EVENTS["mana"])]) or makes_other_mana(game)
 
 
 class Tapping:

@@ -38,9 +38,8 @@ Deeds = tuple[Deed, ...]
 
 def _of_steady_cards(game: Game, player: str, judge: Judge) -> tuple[Deeds, Deeds] | None:
     """The same, where it does not change while the cards are the same; None: what is permitted may."""
-    if any([each.prepared_by is not None for each in game.elsewhere.values()]):
-        return None
-    return _of_cards(game, player, judge)
+    prepared = [each for each in game.elsewhere.values() if each.prepared_by is not None]
+    return None if prepared else _of_cards(game, player, judge)
 
 
 def _of_cards(game: Game, player: str, judge: Judge) -> tuple[Deeds, Deeds]:
