@@ -124,11 +124,16 @@ def _restriction(ability: i.Ability) -> i.Spending | None:
 def _spendable(game: Game, source: Candidate, use: Use | None) -> tuple[tuple[int, i.Ability], ...]:
     """The activated abilities with their numbers, but those that make mana which may not be spent on that."""
     abilities = activated_abilities(game, source)
-    numbered = tuple(enumerate(abilities, 1))
+    numbered = _numbered(abilities)
     if use is None or not _is_any_restricted(abilities):
         return numbered
     scope = Scope(game, Context(source.controller, source.ids[0][0]), game.asker)
     return tuple(each for each in numbered if usable(scope, Mana("C", 1, _restriction(each[1])), use))
+
+
+@lru_cache(maxsize=4096)
+def _numbered(abilities: tuple[i.Ability, ...]) -> tuple[tuple[int, i.Ability], ...]:
+    return tuple(enumerate(abilities, 1))
 
 
 @lru_cache(maxsize=4096)

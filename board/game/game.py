@@ -92,9 +92,12 @@ class Game(Followed):
         """The objects in these zones (None: in any); only the groups of which there are some ``among`` these, and those
         of the ``owner``.
         """
-        wanted = None if zones is None else frozenset(zones)
         there: Iterable[Elsewhere] = self.elsewhere.values() if among is None else self.groups(among)
-        there = [e for e in there if (wanted is None or e.zone in wanted) and owner in (None, e.owner)]
+        if owner is not None:
+            there = [e for e in there if e.owner == owner]
+        if zones is not None:
+            wanted = frozenset(zones)
+            there = [e for e in there if e.zone in wanted]
         if not there:
             return []
         given = self._given()
