@@ -300,11 +300,11 @@ class Asker:
         about: str = "object",
     ) -> Ids:
         """The ids of the chosen objects; not asked where there is only one way to choose (or all are alike)."""
-        total = sum(o.count for o in offered)
+        total = sum([o.count for o in offered])
         least = min(least, total)
         most = total if most is None else min(most, total)
         if least == most == total or (least == most and len(offered) == 1):
-            alike = idset.union(*(((o.id, o.count),) for o in offered))
+            alike = idset.union([(o.id, o.count) for o in offered])
             return self._only(about, player, idset.take(alike, most), (), alike)
         question = Question(
             "objects",
@@ -367,11 +367,11 @@ class Asker:
         about: str = "target",
     ) -> tuple[Ids, tuple[str, ...]]:
         """Objects and players chosen together, as targets; not asked where there is only one way to choose."""
-        total = sum(o.count for o in offered) + len(players)
+        total = sum([o.count for o in offered]) + len(players)
         least = min(least, total)
         most = total if most is None else min(most, total)
         if least == most == total:
-            only = idset.union(*(((o.id, o.count),) for o in offered))
+            only = idset.union([(o.id, o.count) for o in offered])
             return self._only(about, player, only, players), players
         question = Question(
             "objects", player, asks, why, players, tuple(offered), least, most, about=about, source=self.source
@@ -408,7 +408,7 @@ class Asker:
                 raise ChoiceNeeded(question, answer, f"{len(named)} of them are called {shown(what)}")
             what = named[0].id
         first = whole(what) if isinstance(what, str) else what
-        offered = idset.union(*(((o.id, o.count),) for o in question.objects))
+        offered = idset.union([(o.id, o.count) for o in question.objects])
         if count < 1 or idset.size(idset.common(((first, count),), offered)) != count:
             raise ChoiceNeeded(question, answer, f"{shown(what)} is not among them")
         return ((first, count),)

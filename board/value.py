@@ -214,12 +214,12 @@ class BoardValue:
     @property
     def over(self) -> bool:
         """Whether the game has ended (CR 104.1)."""
-        return self.state.drawn_game or any(player.won for player in self.state.players)
+        return self.state.drawn_game or bool(self.winners)
 
     @property
     def winners(self) -> tuple[str, ...]:
         """Who has won."""
-        return tuple(player.name for player in self.state.players if player.won)
+        return tuple([player.name for player in self.state.players if player.won])
 
     def to_json(self) -> str:
         """The board as JSON text, which `from_json` reads back to an equal board."""

@@ -50,6 +50,17 @@ def sources(game: Game, player: str, use: Use | None = None) -> list[Source]:
 
     Of a ``use``, what may be spent on it (CR 106.6); else on anything at all.
     """
+    if use is not None:
+        return _sources(game, player, use)
+    kept = game.view().kept
+    key = "sources of mana", player, game.turn, game.players[player].identity
+    found: list[Source] | None = kept.get(key)
+    if found is None:
+        found = kept[key] = _sources(game, player, None)
+    return found
+
+
+def _sources(game: Game, player: str, use: Use | None) -> list[Source]:
     found: list[Source] = []
     identity = game.players[player].identity
     for candidate in game.view().candidates:
@@ -96,8 +107,13 @@ class Purse:
 
 def _is_restricted(game: Game, player: str) -> bool:
     """Whether a source of the player's makes mana that not everything may be paid with."""
-    mine = (each for each in game.view().candidates if each.controller == player and each.permanent is not None)
-    return any(spend is not None for each in mine for spend in map(_restriction, activated_abilities(game, each)))
+    mine = [each for each in game.view().candidates if each.controller == player and each.permanent is not None]
+    return bool([each for each in mine if _is_any_restricted(activated_abilities(game, each))])
+
+
+@lru_cache(maxsize=4096)
+def _is_any_restricted(abilities: tuple[i.Ability, ...]) -> bool:
+    return any(map(_restriction, abilities))
 
 
 @lru_cache(maxsize=4096)
@@ -108,11 +124,16 @@ def _restriction(ability: i.Ability) -> i.Spending | None:
 def _spendable(game: Game, source: Candidate, use: Use | None) -> tuple[tuple[int, i.Ability], ...]:
     """The activated abilities with their numbers, but those that make mana which may not be spent on that."""
     abilities = activated_abilities(game, source)
-    numbered = tuple(enumerate(abilities, 1))
-    if use is None or not any(map(_restriction, abilities)):
+    numbered = _numbered(abilities)
+    if use is None or not _is_any_restricted(abilities):
         return numbered
     scope = Scope(game, Context(source.controller, source.ids[0][0]), game.asker)
     return tuple(each for each in numbered if usable(scope, Mana("C", 1, _restriction(each[1])), use))
+
+
+@lru_cache(maxsize=4096)
+def _numbered(abilities: tuple[i.Ability, ...]) -> tuple[tuple[int, i.Ability], ...]:
+    return tuple(enumerate(abilities, 1))
 
 
 @lru_cache(maxsize=4096)

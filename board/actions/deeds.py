@@ -104,11 +104,9 @@ def handed_on(game: Game, playing: Playing) -> Playing | None:
     """
     if game.over or playing.due:
         return None
-    passed = {*playing.passed, playing.priority}
-    left = next((player for player in _after(game, playing.priority) if player not in passed), None)
-    if left is None:
-        return None
-    return structs.replace(playing, priority=left, passed=(*playing.passed, playing.priority))
+    passed = (*playing.passed, playing.priority)
+    left = [player for player in _after(game, playing.priority) if player not in passed]
+    return structs.replace(playing, priority=left[0], passed=passed) if left else None
 
 
 def _passed(game: Game, playing: Playing) -> None:
@@ -179,9 +177,8 @@ def attacks(game: Game) -> Iterable[tuple[int, str | int]]:
 
 def _able(game: Game, player: str) -> list[Permanent]:
     """The player's untapped creatures, in the order of their ids."""
-    there = sorted(game.permanents.values(), key=lambda piece: piece.id)
-    mine = [p for p in there if p.controller == player and not (p.phased_out or p.tapped)]
-    return [p for p in mine if game.view().of(p).creature]
+    there = [each.permanent for each in game.view().candidates if each.controller == player and each.seen.creature]
+    return [piece for piece in there if piece is not None and not piece.tapped]
 
 
 def blocks(game: Game, player: str) -> Iterable[tuple[int, int]]:

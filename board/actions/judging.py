@@ -73,8 +73,8 @@ class Judge:
         self._changes = _standing(game)
         self.kinds = frozenset(map(type, self._changes))
         self._slow = sorcery_speed(game, player)
-        self._ruled = any(issubclass(kind, _AGAINST) for kind in self.kinds)
-        self._costly = any(issubclass(kind, _OF_COSTS) for kind in self.kinds)
+        self._ruled = _are_any(self.kinds, _AGAINST)
+        self._costly = _are_any(self.kinds, _OF_COSTS)
 
     @cached_property
     def _free(self) -> bool:
@@ -215,12 +215,12 @@ class Judge:
             return True
         if without or help_:
             there = [each for each in self._sources if not idset.contains(without, each.id)]
-            return paying.payment(wanted.typed, wanted.generic, self._pool, [*there, *help_], {}) is not None
+            return paying.is_payable(wanted.typed, wanted.generic, self._pool, [*there, *help_])
         kept = self._game.view().kept
         key = "pays", self._player, self._game.turn, tuple(self._pool.items()), wanted
         found: bool | None = kept.get(key)
         if found is None:
-            found = kept[key] = paying.payment(wanted.typed, wanted.generic, self._pool, self._sources, {}) is not None
+            found = kept[key] = paying.is_payable(wanted.typed, wanted.generic, self._pool, self._sources)
         return found
 
     def is_help(self, deed: Deed, question: Question) -> bool:
@@ -299,13 +299,16 @@ def _is_harmless(change: i.Modification) -> bool:
 
 def is_free_combat(game: Game, kinds: frozenset[type]) -> bool:
     """Whether no rule says anything of who attacks and blocks together with whom."""
-    if any(issubclass(kind, _OF_COMBAT) for kind in kinds):
+    if _are_any(kinds, _OF_COMBAT):
         return False
     view = game.view()
-    return not any(
-        any(m.demand for m in piece.modifiers) or "menace" in view.of(piece).keywords
-        for piece in game.permanents.values()
-    )
+    demanded = [m for piece in game.permanents.values() for m in piece.modifiers if m.demand]
+    return not demanded and not [c for c in view.candidates + view.phased_out if "menace" in c.seen.keywords]
+
+
+@lru_cache(maxsize=1024)
+def _are_any(kinds: frozenset[type], of: tuple[type, ...]) -> bool:
+    return any(issubclass(kind, of) for kind in kinds)
 
 
 class _Spell(NamedTuple):

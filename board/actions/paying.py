@@ -68,17 +68,47 @@ def payment(
     symbols of other cards ask for which type. Sources are taken in order of preference, each where one more symbol is
     paid with it: what is paid grows as a matching does, so that the preferred ones are taken where any are.
     """
+    ordered = sorted(there, key=lambda each: _preference(each, needs))
+    found = _paid_with(wanted, generic, pool, ordered)
+    if found is None:
+        return None
+    used: dict[int, Tapped] = {}
+    for at, source_at in enumerate(found.typed):
+        if source_at >= 0:
+            ways = ordered[source_at].ways
+            used[source_at] = Tapped(ordered[source_at], next(way for way in ways if way.sort in wanted[at]))
+    for source_at in found.generic:
+        if source_at >= 0 and source_at not in used:
+            used[source_at] = Tapped(ordered[source_at], ordered[source_at].ways[0])
+    return tuple(used.values())
+
+
+def is_payable(
+    wanted: Sequence[tuple[Sort, ...]], generic: int, pool: Mapping[Sort, int], there: Sequence[Source]
+) -> bool:
+    """Whether anything pays a cost: where anything does, it is found in whichever order the sources are taken."""
+    return _paid_with(wanted, generic, pool, there) is not None
+
+
+class _PaidWith(NamedTuple):
+    """The positions of the sources that pay for each symbol, and for generic mana; -1 is the pool."""
+
+    typed: list[int]
+    generic: list[int]
+
+
+def _paid_with(
+    wanted: Sequence[tuple[Sort, ...]], generic: int, pool: Mapping[Sort, int], there: Sequence[Source]
+) -> _PaidWith | None:
+    """What pays, the first of the sources where any of them do; None where nothing does."""
     symbols_ = len(wanted) + generic
-    available = sum(pool.values()) + sum(each.amount for each in there)
-    if available < symbols_:
+    if sum(pool.values()) + sum([each.amount for each in there]) < symbols_:
         return None
     units: list[tuple[frozenset[Sort], int]] = [
         (frozenset([sort]), -1) for sort, number in pool.items() for _ in range(min(number, symbols_))
     ]
-    ordered = sorted(there, key=lambda each: _preference(each, needs))
-    for at, source in enumerate(ordered):
-        sorts = frozenset(way.sort for way in source.ways)
-        units += [(sorts, at)] * min(source.amount, symbols_)
+    for at, source in enumerate(there):
+        units += [(_sorts(source.ways), at)] * min(source.amount, symbols_)
     taken: list[int] = [-1] * len(wanted)  # which unit pays which symbol
     spare: list[int] = []  # units that pay generic mana
     for number, (sorts, _) in enumerate(units):
@@ -88,17 +118,12 @@ def payment(
             spare.append(number)
     if -1 in taken or len(spare) < generic:
         return None
-    used: dict[int, Tapped] = {}
-    for at, number in enumerate(taken):
-        sorts, source_at = units[number]
-        if source_at >= 0:
-            ways = ordered[source_at].ways
-            used[source_at] = Tapped(ordered[source_at], next(way for way in ways if way.sort in wanted[at]))
-    for number in spare:
-        source_at = units[number][1]
-        if source_at >= 0 and source_at not in used:
-            used[source_at] = Tapped(ordered[source_at], ordered[source_at].ways[0])
-    return tuple(used.values())
+    return _PaidWith([units[number][1] for number in taken], [units[number][1] for number in spare])
+
+
+@lru_cache(maxsize=4096)
+def _sorts(ways: tuple[Way, ...]) -> frozenset[Sort]:
+    return frozenset(way.sort for way in ways)
 
 
 def _placed(
@@ -121,8 +146,8 @@ def _placed(
 
 
 def _preference(source: Source, needs: Mapping[str, int]) -> tuple[bool, bool, int, int, bool, int]:
-    asked = sum(needs.get(way.sort[0], 0) for way in source.ways)
-    snow = any(way.sort[1] for way in source.ways)
+    asked = sum([needs.get(way.sort[0], 0) for way in source.ways])
+    snow = bool([way for way in source.ways if way.sort[1]])
     return not source.restricted, not source.land, len(source.ways), asked, snow, source.id
 
 
@@ -133,11 +158,10 @@ def is_tapped_by_hand(game: Game) -> bool:
     """Whether what is tapped for mana may make other mana than it says, or have anything else happen: then nothing is
     tapped by itself, and mana abilities are actions like others.
     """
-    view = game.view()
-    waits = bool(view.acting.listening[EVENTS["mana"]]) or any(
-        isinstance(event, EVENTS["mana"]) for waiting in game.delayed for event in waiting.event.events
-    )
-    return waits or makes_other_mana(game)
+    if game.view().acting.listening[EVENTS["mana"]]:
+        return True
+    delayed = [event for waiting in game.delayed for event in waiting.event.events]
+    return bool([event for event in delayed if isinstance(event, EVENTS["mana"])]) or makes_other_mana(game)
 
 
 class Tapping:
@@ -212,14 +236,18 @@ def _sources(game: Game, player: str, scope: Scope | None, use: Use | None) -> l
         made = _made(activated_abilities(game, candidate))
         if made is None or sick(game, candidate) or not _may_be_spent(made, scope, use):
             continue
-        snow = "Snow" in candidate.seen.supertypes
-        ways = tuple(Way((kind, snow), *how) for kind, *how in made.ways)
+        ways = _ways(made, "Snow" in candidate.seen.supertypes)
         land = "Land" in candidate.seen.types
         for first, count in candidate.ids:
             found += [
                 Source(first + k, ways, made.amount, land, made.spend is not None) for k in range(min(count, MOST))
             ]
     return found
+
+
+@lru_cache(maxsize=4096)
+def _ways(made: _Made, snow: bool) -> tuple[Way, ...]:
+    return tuple(Way((kind, snow), *how) for kind, *how in made.ways)
 
 
 #: So many alike are looked at, each by itself.

@@ -23,17 +23,23 @@ def thinkable(game: Game, player: str, judge: Judge, *, mana: bool) -> Iterator[
     """What could be done, without what there is plainly no time for, and (but for ``mana``) what is done by itself as
     costs are paid.
     """
-    if MayPlay in judge.kinds or any(each.prepared_by is not None for each in game.elsewhere.values()):
-        castings, activations = _of_cards(game, player, judge)  # what is permitted may change while the cards do not
-    else:
+    found = None
+    if MayPlay not in judge.kinds:
         key = "cards", player, judge.timing
-        castings, activations = game.found_of_cards(key, lambda: _of_cards(game, player, judge))
+        found = game.found_of_cards(key, lambda: _of_steady_cards(game, player, judge))
+    castings, activations = found or _of_cards(game, player, judge)
     yield from castings
     yield from _of_permanents(game, player, mana=mana)
     yield from activations
 
 
 Deeds = tuple[Deed, ...]
+
+
+def _of_steady_cards(game: Game, player: str, judge: Judge) -> tuple[Deeds, Deeds] | None:
+    """The same, where it does not change while the cards are the same; None: what is permitted may."""
+    prepared = [each for each in game.elsewhere.values() if each.prepared_by is not None]
+    return None if prepared else _of_cards(game, player, judge)
 
 
 def _of_cards(game: Game, player: str, judge: Judge) -> tuple[Deeds, Deeds]:

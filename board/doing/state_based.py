@@ -162,7 +162,7 @@ def _why_lost(player: PlayerState) -> str:
         return "CR 704.5c"
     if player.overdrawn:
         return "CR 704.5b"
-    return "CR 903.10a" if any(n >= commanders.LETHAL for n in player.commander_damage.values()) else ""
+    return "CR 903.10a" if max(player.commander_damage.values(), default=0) >= commanders.LETHAL else ""
 
 
 def _gone(game: Game) -> bool:

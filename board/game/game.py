@@ -92,20 +92,31 @@ class Game(Followed):
         """The objects in these zones (None: in any); only the groups of which there are some ``among`` these, and those
         of the ``owner``.
         """
-        wanted = None if zones is None else frozenset(zones)
         there: Iterable[Elsewhere] = self.elsewhere.values() if among is None else self.groups(among)
-        there = [e for e in there if (wanted is None or e.zone in wanted) and owner in (None, e.owner)]
+        if owner is not None:
+            there = [e for e in there if e.owner == owner]
+        if zones is not None:
+            wanted = frozenset(zones)
+            there = [e for e in there if e.zone in wanted]
         if not there:
             return []
         given = self._given()
-        found = [*map(self._as_seen if given else self._as_seen_by_itself, there)]
-        if not self._defining:
-            self._defining = True  # what a card defines depends on nothing that others define
-            for each in found:
-                defining.define(self, each)
-            self._defining = False
+        if not given:
+            return [*map(self._as_seen_by_itself, there)]
+        found = [*map(self._as_seen, there)]
+        for each in found:
+            self._define(each)
         self._give(given, found)
         return found
+
+    def _define(self, card: Candidate) -> bool:
+        """Give a card the power and toughness that it defines, if it does; whether it does."""
+        defines = defining.is_to_be_defined(card.seen)
+        if defines and not self._defining:
+            self._defining = True  # what a card defines depends on nothing that others define
+            defining.define(self, card)
+            self._defining = False
+        return defines
 
     def _as_seen_by_itself(self, card: Elsewhere) -> Candidate:
         """A card that is given nothing: seen once, for all games that go on with it."""
@@ -113,7 +124,7 @@ class Game(Followed):
         if kept is not None and kept[0] is card:
             return kept[1]
         seen = self._as_seen(card)
-        if card.zone != "stack" and not defining.is_to_be_defined(seen.seen):
+        if not self._define(seen) and card.zone != "stack":
             self._seen_cards[card.id] = card, seen
         return seen
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from msgspec import structs
 
@@ -72,12 +72,14 @@ class Acting:
     """The phased-in stacks and the emblems with abilities that trigger or replace, ``in_order`` of their ids.
 
     ``listening`` tells by kinds of events what waits for them: each object, its ability, the trigger and the events.
+    ``kept`` is what others have found out about them: they never change.
     """
 
     def __init__(self, rules: Rules, acting: Mapping[int, Candidate]) -> None:
         self.ids = sorted(acting)
         self.in_order = [acting[identity] for identity in self.ids]
         self.listening = _Listening(self)
+        self.kept: dict[Hashable, Any] = {}
         self._rules = rules
 
     def waiting(self, kinds: Kinds) -> list[Heard]:

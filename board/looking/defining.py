@@ -21,10 +21,8 @@ def is_to_be_defined(seen: Seen) -> bool:
 
 
 def define(game: Game, candidate: Candidate) -> None:
-    """Give the card the power and toughness that it defines; what only players know stays open."""
+    """Give a card that `is_to_be_defined` the power and toughness that it says; what only players know stays open."""
     seen = candidate.seen
-    if not is_to_be_defined(seen):
-        return
     scope = Scope(game, Context(candidate.controller, candidate.ids[0][0]), Asker(None))
     changes = [c for ability in seen.compiled(game.rules) for static in ability.statics for c in static.changes]
     for change in changes:

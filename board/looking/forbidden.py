@@ -357,9 +357,7 @@ def none_stand(game: Game, candidate: Candidate | None = None, kind: type | None
     statics = game.index.statics
     if kind is None or not statics:
         return not statics
-    view = game.view()
-    there = (view.source(identity) for identity in statics)
-    return not any(each is not None and _making(each.seen.compiled(game.rules), kind) for each in there)
+    return not _makers(game, kind)
 
 
 def rules(
@@ -449,21 +447,30 @@ def _standing(game: Game, candidate: Candidate | None, kind: type) -> Iterator[S
     """The static abilities on the battlefield that make rules of this kind, the object's own if that is a spell, and
     what effects made.
     """
-    view = game.view()
-    there = [acting for i in game.index.statics if (acting := view.source(i)) is not None]
-    elsewhere = candidate if candidate is not None and candidate.zone != "battlefield" else None
-    there += [elsewhere] if elsewhere is not None else []
-    for each in there:
-        for ability, static in _making(each.seen.compiled(game.rules), kind):
-            if each is elsewhere and not _is_of_itself(static.what):
-                continue  # of others it speaks only from the battlefield (CR 113.6)
-            source = each.ids[0][0] if each.ids else None
-            scope = Scope(game, Context(each.controller, source), game.asker)
-            if ability.only_while is not None and not holds(scope, ability.only_while):
-                continue
-            yield Standing(static.changes, static.what, scope, static.text, each.count, condition=static.condition)
+    there = _makers(game, kind)
+    if candidate is not None and candidate.zone != "battlefield":
+        own = _making(candidate.seen.compiled(game.rules), kind)  # of others it speaks only from there (CR 113.6)
+        there = there + [(candidate, *each) for each in own if _is_of_itself(each[1].what)]
+    for each, ability, static in there:
+        source = each.ids[0][0] if each.ids else None
+        scope = Scope(game, Context(each.controller, source), game.asker)
+        if ability.only_while is not None and not holds(scope, ability.only_while):
+            continue
+        yield Standing(static.changes, static.what, scope, static.text, each.count, condition=static.condition)
     for ruling in game.rulings:
         yield Standing.of_ruling(game, ruling, game.asker)
+
+
+def _makers(game: Game, kind: type) -> list[tuple[Candidate, Ability, Static]]:
+    """The static abilities on the battlefield that make rules of this kind, each with the object whose it is."""
+    view = game.view()
+    found: list[tuple[Candidate, Ability, Static]] | None = view.kept.get(kind)
+    if found is None:
+        there = [acting for i in game.index.statics if (acting := view.source(i)) is not None]
+        found = view.kept[kind] = [
+            (each, *making) for each in there for making in _making(each.seen.compiled(game.rules), kind)
+        ]
+    return found
 
 
 @lru_cache(maxsize=4096)

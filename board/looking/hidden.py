@@ -39,7 +39,8 @@ def _settled(game: Game, player: str, count: int, ordered: int) -> None:
         return
     above = idset.union(*game.end_of("library", player, ordered))
     lower = idset.union(*game.end_of("library", player, sunk, bottom=True))
-    rest = [(e, part) for e in library if (part := idset.minus(idset.minus(e.ids, above), lower))]
+    apart = idset.union(above, lower)
+    rest = [(e, part) for e in library if (part := idset.minus(e.ids, apart) if apart else e.ids)]
     alike = all(e.known and e.characteristics == rest[0][0].characteristics for e, _ in rest)
     if len(rest) > 1 and count < total - sunk and not alike:
         objects = [

@@ -311,7 +311,9 @@ def candidates(scope: Scope, ids: Ids) -> list[Candidate]:
 
 
 def _here(scope: Scope, ids: Ids) -> list[Candidate]:
-    return scope.game.candidates(scope.view, phased_out=True)
+    first, (last, count) = ids[0][0], ids[-1]
+    there = scope.game.candidates(scope.view, phased_out=True)
+    return [c for c in there if c.ids[0][0] < last + count and first < c.ids[-1][0] + c.ids[-1][1]]
 
 
 def _elsewhere(scope: Scope, ids: Ids) -> list[Candidate]:

@@ -85,6 +85,7 @@ class Seen:
     __slots__ = (
         "_compiled",
         "abilities",
+        "activated",
         "back",
         "changeling",
         "colors",
@@ -130,6 +131,7 @@ class Seen:
         self.changeling = "changeling" in face.keywords  # CR 702.73a: in layer 4, before abilities are lost
         self.silenced = False  # it has lost all abilities that it had by itself
         self._compiled: tuple[Ability, ...] | None = None
+        self.activated: tuple[str, tuple[Ability, ...]] | None = None  # by `activated_abilities`: the zone, and these
 
     def has_type(self, name: str) -> bool:
         """Whether it has this card type, in any case of letters; any object is a "permanent"."""

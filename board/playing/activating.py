@@ -42,10 +42,15 @@ _BASIC: dict[str, i.ManaType] = {"Plains": "W", "Island": "U", "Swamp": "B", "Mo
 
 
 def activated_abilities(game: Game, candidate: Candidate) -> tuple[i.Ability, ...]:
-    """The activated abilities of an object, those of basic land types included (CR 113.3b, 305.6)."""
-    seen = candidate.seen
-    of_types = seen.subtypes if "Land" in seen.types and candidate.zone == "battlefield" else ()
-    return _activated(seen.compiled(game.rules), candidate.zone, of_types)
+    """The activated abilities of an object, those of basic land types included (CR 113.3b, 305.6); ask only when its
+    characteristics are settled.
+    """
+    seen, zone = candidate.seen, candidate.zone
+    found = seen.activated
+    if found is None or found[0] != zone:
+        of_types = seen.subtypes if "Land" in seen.types and zone == "battlefield" else ()
+        found = seen.activated = zone, _activated(seen.compiled(game.rules), zone, of_types)
+    return found[1]
 
 
 @lru_cache(maxsize=4096)

@@ -154,10 +154,16 @@ def active_permanents(game: Game, player: str) -> list[Candidate]:
             each
             for each in view.candidates
             if (each.controller == player and activating.activated_abilities(game, each))
-            or any(a.activator is not None for a in each.seen.compiled(game.rules))
+            or _is_for_others(each.seen.compiled(game.rules))
             or (each.permanent is not None and each.permanent.face_down)
         ]
     return found
+
+
+@lru_cache(maxsize=4096)
+def _is_for_others(abilities: tuple[i.Ability, ...]) -> bool:
+    """Whether others than the object's controller may activate any of them."""
+    return any(ability.activator is not None for ability in abilities)
 
 
 def castings(

@@ -44,10 +44,10 @@ def by_effects(game: Game, player: str) -> Iterator[Permission]:
 
 def _prepared(game: Game, player: str) -> Iterator[Permission]:
     """The copies of the prepare spells of permanents that the player controls (CR 722.3c)."""
-    for each in game.elsewhere.values():
-        host = game.stack_of(each.prepared_by) if each.prepared_by is not None and each.zone == "exile" else None
+    for copy in [each for each in game.elsewhere.values() if each.prepared_by is not None]:
+        host = game.stack_of(copy.prepared_by) if copy.prepared_by is not None and copy.zone == "exile" else None
         if host is not None and host.controller == player:
-            yield Permission(player, each.ids)
+            yield Permission(player, copy.ids)
 
 
 def _cards(game: Game, change: MayPlay, standing: Standing, alternative: str, part: str) -> Ids:

@@ -148,12 +148,11 @@ def left_of(game: Game, player: str, deed: PlayerDeed, amount: int) -> int:
 
 def may_be_replaced(game: Game, deed: PlayerDeed) -> bool:
     """Whether there is an effect that replaces this deed of anybody."""
-    if deed == "draw" and any(any(_dredging(game, player)) for player in game.players):
+    if deed == "draw" and any(_dredging(game, *game.players)):
         return True
     return any_stand(game) and any(
         isinstance(event, Does) and event.deed == deed
-        for effect in standing(game)
-        if Doing.takes(effect.replacement)
+        for effect in standing(game, Doing.takes)
         for event in effect.replacement.events
     )
 
@@ -163,19 +162,19 @@ def may_be_replaced(game: Game, deed: PlayerDeed) -> bool:
 _YOU, _IT = Player("you"), Reference("source")
 
 
-def _dredging(game: Game, player: str) -> Iterator[Effect]:
-    """What the player's cards with dredge offer, if there are as many cards to mill (CR 702.52b)."""
-    for card in game.elsewhere.values():
-        if (card.zone, card.owner) != ("graveyard", player) or not has_keyword(game.rules, card, "dredge"):
+def _dredging(game: Game, *players: str) -> Iterator[Effect]:
+    """What these players' cards with dredge offer, if there are as many cards to mill (CR 702.52b)."""
+    for card in [each for each in game.elsewhere.values() if each.zone == "graveyard" and each.owner in players]:
+        if not has_keyword(game.rules, card, "dredge"):
             continue
         for ability in game.rules.compiled(card.characteristics):
             number = ability.rule.number if ability.keyword == "dredge" and ability.rule is not None else None
-            if isinstance(number, Number) and number.value <= _in_library(game, player):
+            if isinstance(number, Number) and number.value <= _in_library(game, card.owner):
                 (watcher,) = game.candidates_elsewhere({"graveyard"}, card.ids)
                 steps = (Mill(_YOU, number), Move(_IT, "hand"))
                 instead = DoInstead(steps, optional=_YOU)
                 change = Replacement(instead, events=(Does(_YOU, "draw", Selection(())),), text=ability.text)
-                yield Effect(change, player, card.id, watcher.seen.name, watcher=watcher)
+                yield Effect(change, card.owner, card.id, watcher.seen.name, watcher=watcher)
 
 
 def _in_library(game: Game, player: str) -> int:

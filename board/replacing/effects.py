@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -22,11 +23,14 @@ from ..state.ids import NONE, Ids
 
 if TYPE_CHECKING:
     from ..game import Game
+    from ..looking.acting import Acting
     from ..looking.candidates import Candidate
     from ..state.objects import LastingReplacement, Memory
 
 #: What tells an effect from others where it is asked whether it has had its opportunity (CR 614.5).
 Key = Hashable
+#: Whether an effect is one of those that are asked for.
+Takes = Callable[[Replacement], bool]
 MOST_BITS = 10_000_000  # a number of more than three million digits is refused
 _REFERENCES = frozenset([Reference])
 
@@ -112,14 +116,22 @@ def any_stand(game: Game) -> bool:
     return bool(game.replacements or game.view().acting.replacing)
 
 
-def standing(game: Game) -> list[Effect]:
-    """What permanents say and effects have left, those alike together, each object's own of those that speak of it."""
-    return [*_of_permanents(game), *_lasting(game)]
+def standing(game: Game, takes: Takes) -> Sequence[Effect]:
+    """What permanents say and effects have left that ``takes`` picks, those alike together, each object's
+    own of those that speak of it.
+    """
+    acting = game.view().acting
+    found: tuple[Effect, ...] | None = acting.kept.get(takes)
+    if found is None:
+        found = acting.kept[takes] = tuple(each for each in _of_permanents(acting) if takes(each.replacement))
+    if not game.replacements:
+        return found
+    return (*found, *(each for each in _lasting(game) if takes(each.replacement)))
 
 
-def _of_permanents(game: Game) -> list[Effect]:
+def _of_permanents(acting: Acting) -> list[Effect]:
     found: dict[object, Effect] = {}
-    for candidate, change in game.view().acting.replacing:
+    for candidate, change in acting.replacing:
         source = candidate.ids[0][0]
         effect = Effect(change, candidate.controller, source, candidate.seen.name, candidate.count, candidate)
         key = (change, candidate.controller, candidate.seen.name, source if speaks_of_source(change) else None)
@@ -158,6 +170,7 @@ def is_source(what: object) -> bool:
     return isinstance(what, Reference) and what.what == "source"
 
 
+@lru_cache(maxsize=4096)
 def speaks_of_source(replacement: Replacement) -> bool:
     """Whether it says anything of the object that has it, so that it matters which of two alike is applied."""
     return replacement.itself or any(r.what in ("source", "enchanted") for r in all_of(replacement, _REFERENCES))

@@ -100,13 +100,21 @@ def forbidden(game: Game, plan: Plan) -> tuple[str, str] | None:
     spells = sorted(game.rules.ruleset.spells_only & set(seen.types))
     if spells:
         return f"no {spells[0].lower()} can enter the battlefield", "CR 111.5"
-    for effect in standing(game):
+    for effect in standing(game, _keeps_out):
         change = effect.replacement
-        if isinstance(change.change, CannotEnter) and concerns(game, effect, plan):
+        if concerns(game, effect, plan):
             return change.text or effect.name, "CR 111.5"
     if plan.copies and plan.attached_to is None and "Aura" in seen.subtypes and not seen.creature:
         return "there is nothing that it can enchant", "CR 303.4g"
     return None
+
+
+def _keeps_out(replacement: Replacement) -> bool:
+    return isinstance(replacement.change, CannotEnter)
+
+
+def _says_how(replacement: Replacement) -> bool:
+    return isinstance(replacement.change, EnterAs)
 
 
 def entering(game: Game, plan: Plan, variables: Variables = None) -> Plan:
@@ -153,9 +161,9 @@ def _of_how(game: Game, plan: Plan, variables: Variables) -> Iterator[tuple[Effe
         if isinstance(effect.replacement.change, EnterAs) and _stands(scope, plan, effect.replacement):
             scope.context.counted(plan.that_many)
             yield effect, scope
-    for effect in standing(game):
+    for effect in standing(game, _says_how):
         change = effect.replacement
-        if change.itself or not isinstance(change.change, EnterAs) or not concerns(game, effect, plan):
+        if change.itself or not concerns(game, effect, plan):
             continue
         scope = effect.scope(game)
         if _stands(scope, plan, change):

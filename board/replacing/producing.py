@@ -84,7 +84,7 @@ def produced(game: Game, player: str, kinds: dict[str, int]) -> dict[str, int]:
 
 def makes_other_mana(game: Game) -> bool:
     """Whether something might make of mana another type, or another amount of it."""
-    return any_stand(game) and any(Producing.takes(each.replacement) for each in standing(game))
+    return any_stand(game) and bool(standing(game, Producing.takes))
 
 
 def _kind(game: Game, player: str, sort: object) -> str:

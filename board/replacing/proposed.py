@@ -94,8 +94,8 @@ def replaced(game: Game, event: P, held: Held | None = None) -> list[P]:
     only where the order can matter; what an effect has made of the event may be replaced by others (CR 616.1f).
     ``held``: which conditions have been found to hold.
     """
-    there = [each for each in standing(game) if event.takes(each.replacement)] if any_stand(game) else []
-    if not there and not any(True for _ in event.own(game)):
+    there = standing(game, event.takes) if any_stand(game) else ()
+    if not there and next(iter(event.own(game)), None) is None:
         return [event]
     held = {} if held is None else held
     done: list[P] = []
@@ -124,7 +124,7 @@ def replaced(game: Game, event: P, held: Held | None = None) -> list[P]:
 
 def concerning(game: Game, event: Proposed, held: Held) -> list[Effect]:
     """The effects that could replace the event as it is proposed."""
-    there = [each for each in standing(game) if event.takes(each.replacement)]
+    there = standing(game, event.takes)
     return [each for each in (*event.own(game), *there) if _is_usable(game, event, each, {}, held)]
 
 

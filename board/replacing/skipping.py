@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...instructions import Begins, DoInstead, Replacement
-from .effects import Effect
+from .effects import Effect, any_stand
 from .proposed import Proposed, replaced
 
 if TYPE_CHECKING:
@@ -61,4 +61,4 @@ class Beginning(Proposed, frozen=True):
 
 def is_skipped(game: Game, player: str, part: str) -> bool:
     """Whether something has the player skip this part of the turn."""
-    return not replaced(game, Beginning(player, part))
+    return any_stand(game) and not replaced(game, Beginning(player, part))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from msgspec import structs
@@ -29,6 +30,7 @@ from ....instructions import (
     Reference,
     SetChosen,
     SetPT,
+    Static,
 )
 from ...chooser import ChoiceNeeded
 from ...state import ids as idset
@@ -40,7 +42,7 @@ from . import abilities_of
 from .changes import change_by, count, give_counted, keyword_counters, modify, set_chosen
 from .depending import NOTHING, Turn, asked_by, in_order, takes_all, touched, touched_by
 from .effects import Effect, granted
-from .order import LAYERS, has_layer, in_a_layer, layer_of, of_each
+from .order import LAYERS, in_a_layer, layer_of, layers_of, of_each
 
 if TYPE_CHECKING:
     from ...game import Game
@@ -56,9 +58,7 @@ def apply_layers(game: Game, view: View, effects: list[Effect], there: Iterable[
     carried = [p for p in there if p.modifiers or p.counters]
     known = {id(effect.static) for effect in effects}
     for effect in effects:
-        changes = tuple(c for c in effect.static.changes if not in_a_layer(c))
-        of_players = isinstance(effect.static.what, Player)
-        if (changes or of_players) and not is_kept(structs.replace(effect.static, changes=changes)):
+        if _is_unkept(effect.static):
             view.of(effect.owner).unknown += (effect.static.text,)  # a rule that the board does not keep
     counted: Counted = {}
     for layer in LAYERS:
@@ -69,7 +69,7 @@ def apply_layers(game: Game, view: View, effects: list[Effect], there: Iterable[
                 touches = touched(layer, modifier)
                 todo.append(Turn(modifier.timestamp, NOTHING, touches, _later(modify, layer, modifier, seen)))
         for effect in effects:
-            if has_layer(layer, effect.static):
+            if layer in layers_of(effect.static):
                 asks, touches = asked_by(layer, effect.static), touched_by(layer, effect.static.changes)
                 silences = frozenset(_silenced(layer, effect, view))
                 do = _later(_apply, layer, effect, view, counted)
@@ -84,6 +84,14 @@ def apply_layers(game: Game, view: View, effects: list[Effect], there: Iterable[
             count(layer, permanent, view.of(permanent))
         if layer == "6" and effects:
             effects += granted(game, view, known, there)
+
+
+@lru_cache(maxsize=4096)
+def _is_unkept(static: Static) -> bool:
+    """Whether it makes a rule that the board does not keep, beside what works in a layer."""
+    changes = tuple(change for change in static.changes if not in_a_layer(change))
+    ruling = bool(changes) or isinstance(static.what, Player)
+    return ruling and not is_kept(structs.replace(static, changes=changes))
 
 
 def _later(function: Callable[..., None], *arguments: object) -> Callable[[], None]:

@@ -43,6 +43,8 @@ def in_order(turns: list[Turn]) -> list[Turn]:
 
     Where they depend on one another, the timestamps alone say.
     """
+    if len(turns) < 2:
+        return turns
     waiting = sorted(turns, key=lambda each: each.timestamp)
     if not any(each.asks or each.silences for each in waiting):
         return waiting

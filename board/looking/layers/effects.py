@@ -61,6 +61,8 @@ def granted(game: Game, view: View, known: set[int], there: Iterable[Permanent])
     more: list[Effect] = []
     for permanent in there:
         seen = view.of(permanent)
+        if not seen.abilities:
+            continue
         own = {*permanent.face.abilities, *chain.from_iterable(each.abilities for each in permanent.modifiers)}
         texts = tuple(text for text in seen.abilities if text not in own)
         if texts and not permanent.phased_out:

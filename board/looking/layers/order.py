@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from ....instructions import (
     AbilitiesOf,
     AddAbilities,
@@ -58,9 +60,10 @@ def layer_of(change: Modification) -> str:
     return _LAYER.get(type(change), "")
 
 
-def has_layer(layer: str, static: Static) -> bool:
-    """Whether one of its changes works in that layer."""
-    return any(layer_of(change) == layer for change in static.changes)
+@lru_cache(maxsize=4096)
+def layers_of(static: Static) -> frozenset[str]:
+    """The layers in which its changes work."""
+    return frozenset(map(layer_of, static.changes))
 
 
 def of_each(change: Modification) -> bool:
