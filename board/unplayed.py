@@ -20,7 +20,8 @@ from .doing import passed_over
 from .executor.registry import undone
 from .looking import history
 from .looking.in_this_game import of_the_game
-from .looking.keywords import IN_COMBAT, OF_COSTS, OPTIONAL, unobeyed
+from .looking.keywords import IN_COMBAT, OF_COSTS, unobeyed
+from .looking.optional import OPTIONAL
 from .looking.predicates.told import UNSEEN, is_unseen, told_words
 from .looking.quantities import NUMBERS_OF_PLAYERS, amount_of, is_counters, is_paid
 from .looking.ways import ALTERNATIVE
