@@ -7,6 +7,7 @@ less than what a game would report as left to the players.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from itertools import pairwise
 from operator import attrgetter
 from typing import Any, Literal, NamedTuple, get_args
 
@@ -18,9 +19,11 @@ from ..instructions.searching import all_of
 from ..values.inner_fields import InnerOf, inner_fields
 from .doing import passed_over
 from .executor.registry import undone
+from .executor.running import is_as_it_enters
 from .looking import history
 from .looking.in_this_game import of_the_game
-from .looking.keywords import IN_COMBAT, OF_COSTS, OPTIONAL, unobeyed
+from .looking.keywords import IN_COMBAT, OF_COSTS, unobeyed
+from .looking.optional import OPTIONAL
 from .looking.predicates.told import UNSEEN, is_unseen, told_words
 from .looking.quantities import NUMBERS_OF_PLAYERS, amount_of, is_counters, is_paid
 from .looking.ways import ALTERNATIVE
@@ -56,6 +59,8 @@ _CONJURED: frozenset[type[i.Value]] = frozenset([i.Conjure])
 _NO_OTHERS = frozenset(["keyword", "reminder"])
 _REFLEXIVE: frozenset[type[i.Value]] = frozenset([i.Reflexive])
 _PUT = frozenset(["put into hand", "put onto battlefield"])
+_GAINED: frozenset[type[i.Value]] = frozenset([i.Gain])
+_MOVED: frozenset[type[i.Value]] = frozenset([i.Move])
 _SPENDING: frozenset[type[i.Value]] = frozenset([i.MaySpendAs])
 _LASTING: frozenset[type[i.Value]] = frozenset([i.MayCast])
 
@@ -94,6 +99,9 @@ def unplayed(
             yield Unplayed(
                 ability.text, ability.span, "the board asks for no other mana for what is cast at once", "step"
             )
+        if _is_so_later(ability):
+            why = "the board does not know it as it enters (CR 611.2e)"
+            yield Unplayed(ability.text, ability.span, why, "step")
         for cost in ability.costs:
             yield from _cost(cost, ability)
         for casting in ability.casting:
@@ -109,6 +117,17 @@ def _speaks_of_it(ability: i.Ability) -> bool:
     conjured = bool(all_of(ability, _CONJURED)) and any(v.what == "that" for v in all_of(ability, _REFERENCES))
     put = any(isinstance(v.done, i.DoneThisWay) and v.done.deed in _PUT for v in all_of(ability, _REFLEXIVE))
     return conjured or put
+
+
+def _is_so_later(ability: i.Ability) -> bool:
+    """Whether it puts something onto the battlefield that “is” something, and not at once (CR 611.2e)."""
+    so = {each for each in all_of(ability, _GAINED) if each.is_so}
+    if not so or not any(each.to == "battlefield" for each in all_of(ability, _MOVED)):
+        return False
+    values = [each for step in ability.steps for each in step.walk()]
+    lists = [ability.steps, *(getattr(each, name, ()) for each in values for name in ("steps", "otherwise"))]
+    at_once = {after for steps in lists for before, after in pairwise(steps) if is_as_it_enters(before, after)}
+    return bool(so - at_once)
 
 
 def _beyond_tokens(ability: i.Ability, rules: RuleSet) -> Iterator[Unplayed]:

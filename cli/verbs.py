@@ -155,8 +155,8 @@ def _with_words(said: str, is_name: Callable[[str], bool]) -> tuple[str, str]:
 
 def _optional_costs(board: Board, name: str, who: str) -> tuple[str, ...]:
     """What may be paid besides for the player's card of that name: “kicker”, “buyback” …"""
+    from ..board.looking.optional import optional_costs
     from ..board.playing.found import is_called
-    from ..board.playing.spell_costs import optional_costs
 
     mine = [e for e in board.state.elsewhere if e.owner == who and is_called(e, name)]
     return tuple(cost for e in mine[:1] for cost in optional_costs(board.rules.compiled(e.characteristics)))

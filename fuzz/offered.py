@@ -23,7 +23,7 @@ from cardwright.oracle import Card, CardReference, read_cards
 from cardwright.play import rules
 from cardwright.pool.programs import program_record
 from cardwright.values.land_types import BASIC_LAND_TYPES
-from fuzz.seeded import Played, cards_of, run
+from fuzz.seeded import Played, cards_of, reference_of, run
 
 EXAMPLE = Path(__file__).parents[1] / "examples" / "game"
 #: After so many actions a game is left as it is.
@@ -40,7 +40,7 @@ def prepare(pools: list[str]) -> None:
     """Make a worker ready."""
     _pool.extend(cards_of(pools))
     if pools:
-        _known.append(rules(reference=CardReference.bundled()))
+        _known.append(rules(reference=reference_of(_pool)))
         return
     _known.append(rules(reference=CardReference(each for each in read_cards(EXAMPLE / "cards.jsonl"))))  # type: ignore[misc]
     lists = tomllib.loads((EXAMPLE / "decks.toml").read_text("utf-8"))

@@ -8,7 +8,7 @@ from concurrent.futures import ProcessPoolExecutor
 from random import SystemRandom
 from typing import NamedTuple
 
-from cardwright.oracle import Card, read_cards
+from cardwright.oracle import Card, CardReference, read_cards
 
 
 class Played(NamedTuple):
@@ -27,6 +27,11 @@ def cards_of(pools: Iterable[str]) -> Iterator[Card]:
     """The cards of pools that games are played with."""
     for pool in pools:
         yield from (each for each in read_cards(pool) if isinstance(each, Card) and each.game == "magic")
+
+
+def reference_of(cards: Iterable[Card]) -> CardReference:
+    """The cards of the pools beside the bundled ones: what they conjure, meld into or create is found by its name."""
+    return CardReference([*CardReference.bundled(), *cards])
 
 
 def run(

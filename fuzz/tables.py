@@ -18,7 +18,7 @@ from cardwright.play import rules
 from cardwright.pool.programs import program_record
 from cardwright.values.land_types import BASIC_LAND_TYPES
 from fuzz import games
-from fuzz.seeded import Played, cards_of, run
+from fuzz.seeded import Played, cards_of, reference_of, run
 
 STEPS = 60
 SEATS = (2, 4)
@@ -34,7 +34,7 @@ _known: list[Rules] = []
 def prepare(pools: list[str]) -> None:
     """Make a worker ready."""
     _pool.extend(cards_of(pools))
-    _known.append(rules(reference=CardReference.bundled()))
+    _known.append(rules(reference=reference_of(_pool)))
 
 
 def played(seed: int) -> Played:

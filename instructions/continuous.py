@@ -18,12 +18,14 @@ class Gain(Action, frozen=True):
     """Objects or players are modified from now on, ``until`` some time or for good (CR 611.2).
 
     Where the changes are to characteristics or control, the objects are settled now; other changes affect whatever is
-    so later as well (CR 611.2c).
+    so later as well (CR 611.2c). ``is_so``: it “is” that and does not become it, from its entering on where the effect
+    has put it onto the battlefield (CR 611.2e).
     """
 
     what: Reference | Player
     changes: tuple[Modification, ...]
     until: Duration | None = None
+    is_so: bool = False
 
 
 #: Words that an effect may put others in place of (CR 612.2).

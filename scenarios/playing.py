@@ -14,8 +14,9 @@ from ..board.doing.zones import put_card
 from ..board.errors import CannotExecute
 from ..board.executor.running import resolve as do
 from ..board.looking import ways
+from ..board.looking.optional import optional_costs
 from ..board.looking.scope import Scope
-from ..board.playing import activating, casting, combat, command, facing, found, lands, spell_costs, stack, turns
+from ..board.playing import activating, casting, combat, command, facing, found, lands, stack, turns
 from ..board.playing.legal import TRIES, answering
 from ..board.playing.permitted import permissions
 from ..board.state import events as ev
@@ -312,7 +313,7 @@ class _Played:
         if not said:
             return ()
         card = found.found_card(game, what, by, CASTABLE)
-        there = tuple(spell_costs.optional_costs(game.rules.compiled(card.characteristics)))
+        there = tuple(optional_costs(game.rules.compiled(card.characteristics)))
         if isinstance(said, bool | int):
             return there[:1] * int(said) or ("kicker",)
         words = [said] if isinstance(said, str) else said

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, get_args
 from msgspec import structs
 from msgspec.structs import replace
 
-from ...instructions import InZone, Move, Number, OneOf, Player, Reference, Selection, ThatMany
+from ...instructions import Gain, InZone, Move, Number, OneOf, Player, Reference, Selection, ThatMany
 from ..executor.registry import does
 from ..looking.attaching import can_attach, choose_host
 from ..looking.conditions import deed_of
@@ -25,7 +25,7 @@ from ..state.context import Context
 from ..state.ids import Ids
 from ..state.objects import Elsewhere, Mana, Modifier, Origin, Permanent, Returning, Zone
 from ..watching.plans import Plan, attackable
-from . import creating, rooms
+from . import creating, gaining, rooms
 from .acts import is_of_their_own, put_counters, remember, remember_buried
 from .counting import apart, as_each_player, as_that_player
 from .leaving import leave, put
@@ -58,8 +58,11 @@ def undone(step: Move) -> str:
 
 
 @does(Move, unless=undone)
-def move(game: Game, scope: Scope, step: Move) -> None:
-    """Put the objects there; the effect remembers them. What the board can't do in full becomes an event."""
+def move(game: Game, scope: Scope, step: Move, *as_entering: Gain) -> None:
+    """Put the objects there; the effect remembers them. What the board can't do in full becomes an event.
+
+    ``as_entering``: what they are as they enter (CR 611.2e).
+    """
     why = undone(step)
     if why or _is_unknown(scope, step):
         if why and step.what.what == "target":
@@ -74,7 +77,8 @@ def move(game: Game, scope: Scope, step: Move) -> None:
     here = idset.union(*(p.ids for p in game.pieces(ids)))
     outside = idset.union(*(e.ids for e in game.elsewhere.values() if e.zone != "library"))
     wanted = _wanted(scope, step)
-    done = _onto_battlefield(game, scope, step, ids) if step.to == "battlefield" else _into(game, scope, step, ids)
+    onto = step.to == "battlefield"
+    done = _onto_battlefield(game, scope, step, ids, as_entering) if onto else _into(game, scope, step, ids)
     scope.context.happened = idset.size(done) >= wanted
     scope.context.counted(idset.size(done))
     if step.to == "exile":
@@ -223,7 +227,7 @@ def _ordered(game: Game, scope: Scope, step: Move, cards: Ids) -> list[Ids]:
     return [groups[at].ids for at in order]
 
 
-def _onto_battlefield(game: Game, scope: Scope, step: Move, ids: Ids) -> Ids:
+def _onto_battlefield(game: Game, scope: Scope, step: Move, ids: Ids, as_entering: tuple[Gain, ...]) -> Ids:
     """Put cards onto the battlefield, under the control of whose effect it is unless it says (CR 110.2a).
 
     Tokens stay where they are (CR 111.8).
@@ -240,11 +244,13 @@ def _onto_battlefield(game: Game, scope: Scope, step: Move, ids: Ids) -> Ids:
                 game.happened(ev.StayedInZone(card.id, card.count, name, card.zone))
             continue
         entered += _put(game, scope, step, card)
+    result = idset.of(entered)
+    scope.context.became(step.what, result)
+    for each in as_entering if entered else ():
+        gaining.gain(game, scope, each)
     if entered:
         creating.attached(game, entered)
         creating.entered(game, entered)
-    result = idset.of(entered)
-    scope.context.became(step.what, result)
     return result
 
 

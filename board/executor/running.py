@@ -23,6 +23,7 @@ from ...instructions import (
     DoneThisWay,
     Draw,
     ForEach,
+    Gain,
     Happened,
     If,
     KeywordAction,
@@ -35,6 +36,7 @@ from ...instructions import (
     Player,
     PlayerDeed,
     PreventDamage,
+    Reference,
     Reflexive,
     Repeat,
     RollDice,
@@ -218,7 +220,7 @@ def _at_once(steps: tuple[Step, ...]) -> tuple[tuple[Step, ...], ...]:
     found: list[tuple[Step, ...]] = []
     for step in steps:
         last = found[-1][0] if found else None
-        if isinstance(last, PreventDamage) and _speaks_of_prevented(step):
+        if (isinstance(last, PreventDamage) and _speaks_of_prevented(step)) or is_as_it_enters(last, step):
             found[-1] = (*found[-1], step)
             continue
         together = registry.done_together(step) and type(last) is type(step)
@@ -227,6 +229,14 @@ def _at_once(steps: tuple[Step, ...]) -> tuple[tuple[Step, ...], ...]:
         else:
             found.append((step,))
     return tuple(found)
+
+
+def is_as_it_enters(before: Step | None, step: Step) -> bool:
+    """Whether what the step before puts onto the battlefield enters as this says that it is (CR 611.2e)."""
+    match before, step:
+        case Move(to="battlefield"), Gain(what=Reference() as what, is_so=True):
+            return what.antecedent is not None and what.antecedent in (before.what.id, before.what.antecedent)
+    return False
 
 
 def _speaks_of_prevented(step: Step) -> bool:

@@ -18,7 +18,7 @@ from ..looking import view as views
 from ..looking.acting import STATES
 from ..looking.candidates import Candidate
 from ..looking.qualities import ABOUT, OPTIONS, quality
-from ..looking.seen import DISGUISED, FACE_DOWN, Seen, bestowed
+from ..looking.seen import DISGUISED, FACE_DOWN, Seen, bestowed, elsewhere
 from ..looking.view import View
 from ..state import events as ev
 from ..state import ids as idset
@@ -179,7 +179,7 @@ class Game(Followed):
         entry = self.on_stack(card.id) if card.zone == "stack" else None
         fused = entry is not None and entry.alternative == "fuse"  # CR 702.102b
         face = card.face if card.zone == "stack" and not fused else combined(card.face)
-        what = hidden if card.face_down and card.zone == "stack" else face
+        what = hidden if card.face_down and card.zone == "stack" else elsewhere(face)
         if card.bestowed:
             what = bestowed(what)
         turned = card.transformed and what.mana_cost is None  # CR 202.3b; a half has its own (CR 709.3b)

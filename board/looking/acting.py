@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Hashable, Mapping
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import structs
 
@@ -16,17 +17,31 @@ if TYPE_CHECKING:
     from ..state.given import Rules
 
 
+class Waiting(NamedTuple):
+    """An ability that triggers, with its trigger and those of its events that are asked for.
+
+    ``instance``: how many abilities of the object come before it that are the same, or of the same keyword (113.2c).
+    """
+
+    ability: Ability
+    trigger: Trigger
+    events: tuple[AnyEvent, ...]
+    instance: int = 0
+
+
 @lru_cache(maxsize=4096)
-def waiting(
-    abilities: tuple[Ability, ...], kinds: tuple[type, ...]
-) -> tuple[tuple[Ability, Trigger, tuple[AnyEvent, ...]], ...]:
+def waiting(abilities: tuple[Ability, ...], kinds: tuple[type, ...]) -> tuple[Waiting, ...]:
     """Those that trigger on such events, each with its trigger and with these events."""
-    found = [
-        (each, each.trigger, tuple(event for event in _once_each(each.trigger) if isinstance(event, kinds)))
-        for each in abilities
-        if each.trigger is not None
-    ]
-    return tuple(one for one in found if one[2])
+    instances: Counter[Ability | str] = Counter()
+    found: list[Waiting] = []
+    for each in abilities:
+        if each.trigger is None:
+            continue
+        called = each.keyword if each.kind == "keyword" and each.keyword else each
+        if events := tuple(event for event in _once_each(each.trigger) if isinstance(event, kinds)):
+            found.append(Waiting(each, each.trigger, events, instances[called]))
+        instances[called] += 1
+    return tuple(found)
 
 
 def _once_each(trigger: Trigger) -> tuple[AnyEvent, ...]:
@@ -54,7 +69,7 @@ def _at_its_level(ability: Ability, replacement: Replacement) -> Replacement:
 #: What state triggers wait for (CR 603.8).
 STATES = (Holding,)
 Kinds = tuple[type, ...]
-Heard = tuple[Candidate, Ability, Trigger, tuple[AnyEvent, ...]]
+Heard = tuple[Candidate, Waiting]
 
 
 class _Listening(dict[Kinds, list[Heard]]):
@@ -85,10 +100,10 @@ class Acting:
     def waiting(self, kinds: Kinds) -> list[Heard]:
         """What waits for events of these kinds."""
         return [
-            (candidate, *each)
+            (candidate, each)
             for candidate in self.in_order
             for each in waiting(candidate.seen.compiled(self._rules), kinds)
-            if candidate.permanent is None or not functions_elsewhere_alone(each[0])
+            if candidate.permanent is None or not functions_elsewhere_alone(each.ability)
         ]
 
     @cached_property

@@ -52,7 +52,7 @@ from . import history, references
 from .comparing import COMPARISONS
 from .in_this_game import of_the_game
 from .predicates import holds as is_so
-from .quantities import mana_spent, paid_for, source_of
+from .quantities import mana_spent, paid_by, paid_for, source_of
 
 if TYPE_CHECKING:
     from ..state.objects import Mana, Permanent
@@ -144,9 +144,10 @@ def _holds_told_condition(scope: Scope, condition: ToldCondition) -> bool:
 
 def _holds_cost_was_paid(scope: Scope, condition: CostWasPaid) -> bool:
     match condition:
+        case CostWasPaid(of, keyword, ()) if (paid := paid_by(scope, of, keyword)) is not None:
+            return bool(paid)
         case CostWasPaid(of, keyword, cost) if (paid := paid_for(scope, of)) is not None:
-            meant = f"{keyword} {''.join(f'{{{symbol}}}' for symbol in cost)}" if cost else keyword
-            return any(each == meant or (not cost and each.startswith(f"{keyword} ")) for each in paid)
+            return f"{keyword} {''.join(f'{{{symbol}}}' for symbol in cost)}" in paid
     return _told(scope, condition)
 
 

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from msgspec import structs
+
 from ...instructions import (
     ITS_MANA_COST,
     Ability,
@@ -26,6 +28,7 @@ from .conditions import holds as stands
 from .forbidden import Standing
 from .layers.changes import modify
 from .layers.order import LAYERS
+from .redundant import given_so_often, with_keywords
 from .scope import Scope
 
 if TYPE_CHECKING:
@@ -84,8 +87,9 @@ def grant(granting: list[Standing], candidate: Candidate) -> None:
                 cost = seen.mana_cost or ""
                 if cost or not any(ITS_MANA_COST in keyword for keyword in change.keywords):
                     more = tuple(keyword.replace(ITS_MANA_COST, cost) for keyword in change.keywords)
-                    seen.keywords = (*seen.keywords, *(each for each in more if each not in seen.keywords))
-                    seen.abilities = (*seen.abilities, *change.abilities)
+                    given = given_so_often(structs.replace(change, keywords=more), standing.count)
+                    seen.keywords = with_keywords(seen.keywords, given.keywords)
+                    seen.abilities = (*seen.abilities, *given.abilities)
 
 
 def _is_meant(standing: Standing, candidate: Candidate) -> bool:

@@ -292,6 +292,21 @@ def part_began(game: Game, step: str) -> None:
         if step in _AFTER_MAIN and not any(each.startswith("begin ") for each in done):
             done = {**done, "begin main phase": 1}  # the board has begun in that phase
         game.player(game.active, done={**done, f"begin {part}": done.get(f"begin {part}", 0) + 1})
+    if step == "declare blockers step":
+        done = game.players[game.active].done
+        game.player(game.active, done={**done, _BLOCKERS: done.get("begin combat phase", 0)})
+
+
+#: In the turn's how many combat phases the last declare blockers step was.
+_BLOCKERS = "blockers declared"
+
+
+def blockers_declared(game: Game) -> bool:
+    """Whether this combat phase, or one before it if it is none, had a declare blockers step (CR 506.7b, 506.7f)."""
+    done = game.players[game.active].done
+    if game.step in ("declare blockers step", "combat damage step"):
+        return True
+    return _BLOCKERS in done and (game.step not in COMBAT or done[_BLOCKERS] == done.get("begin combat phase", 0))
 
 
 def number(game: Game, step: str) -> int:

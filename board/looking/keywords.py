@@ -7,6 +7,7 @@ from collections.abc import Callable
 from ...instructions import Ability, KeywordRule, Number
 from ...values.land_types import LANDWALKS
 from . import protection
+from .optional import OPTIONAL
 from .seen import CHOSEN
 from .ways import is_way
 
@@ -52,8 +53,6 @@ IN_COMBAT = {
 }
 #: Those that make the total cost of a spell another, or help to pay it: affinity, convoke, delve, escalate, improvise.
 OF_COSTS = frozenset({"702.41", "702.51", "702.66", "702.120", "702.126"})
-#: Those whose cost may be paid as the spell is cast besides its mana cost (CR 702.27, 702.33, 702.42).
-OPTIONAL = ("kicker", "multikicker", "buyback", "entwine")
 #: The rules of the keywords that say how a deck is built: there is nothing in them to play.
 OF_DECKS = frozenset({"702.124"})
 

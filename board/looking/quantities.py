@@ -52,6 +52,7 @@ from . import history
 from .candidates import Candidate
 from .in_this_game import of_the_game
 from .matching import matched
+from .optional import by_keyword, of_instance
 from .seen import BASIC_LANDS, Seen, devotion, kind_of_subtype
 
 if TYPE_CHECKING:
@@ -186,8 +187,8 @@ def _of_kinds_among(scope: Scope, quantity: KindsAmong) -> int:
 
 def _of_times_paid(scope: Scope, quantity: TimesPaid) -> int:
     match quantity:
-        case TimesPaid(keyword, of) if (paid := paid_for(scope, of)) is not None:
-            return sum(each == keyword or each.startswith(f"{keyword} ") for each in paid)
+        case TimesPaid(keyword, of) if (paid := paid_by(scope, of, keyword)) is not None:
+            return len(paid)
         case TimesPaid(keyword):
             return _ask(scope, f"how many times its {keyword} cost was paid")
 
@@ -321,6 +322,16 @@ def paid_for(scope: Scope, of: Reference) -> tuple[str, ...] | None:
     stack = scope.game.stack_of(identity)
     known = stack is not None and (stack.cast_by or stack.token or stack.origin.via in ("resolve", "put", "return"))
     return stack.paid if stack is not None and known else None
+
+
+def paid_by(scope: Scope, of: Reference, keyword: str) -> tuple[str, ...] | None:
+    """What of it was paid for a keyword; as an ability of that keyword asks, for this very ability (CR 607.2)."""
+    paid, resolving = paid_for(scope, of), scope.context.resolving
+    if paid is None or resolving.keyword != keyword:
+        return None if paid is None else by_keyword(paid, keyword)
+    there = scope.candidates(scope.refer(of))
+    abilities = there[0].seen.compiled(scope.game.rules) if there else ()
+    return of_instance(paid, abilities, keyword, resolving.instance)
 
 
 def is_paid(asked: EventCount) -> bool:

@@ -38,6 +38,12 @@ def bestowed(values: Characteristics) -> Characteristics:
     )
 
 
+def elsewhere(values: Characteristics) -> Characteristics:
+    """The same in another zone than the battlefield, where a station card has no power or toughness (CR 721.2c)."""
+    sized = "station" in values.keywords and (values.power is not None or values.toughness is not None)
+    return structs.replace(values, power=None, toughness=None) if sized else values
+
+
 def devotion(cost: str | None, colors: tuple[str, ...]) -> int:
     """How many mana symbols of a cost are of one of these colors (CR 700.5)."""
     return sum(any(c in symbol.split("/") for c in colors) for symbol in _SYMBOL.findall(cost or ""))

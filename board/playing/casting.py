@@ -16,6 +16,7 @@ from ..executor.targets import all_targets
 from ..looking import ways
 from ..looking.attaching import can_enchant, enchant_words, enchants_player, enchants_players
 from ..looking.functioning import has_suspend
+from ..looking.optional import optional_costs
 from ..looking.protection import targetable
 from ..looking.scope import Scope
 from ..looking.seen import Seen
@@ -153,7 +154,7 @@ def _kicked(game: Game, card: Elsewhere, player: str) -> tuple[str, ...]:
     name = card.characteristics.name
     return tuple(
         keyword
-        for keyword in spell_costs.optional_costs(game.rules.compiled(card.characteristics))
+        for keyword in optional_costs(game.rules.compiled(card.characteristics))
         if game.asker.yes(player, f"pay the {keyword} cost of {name}", "CR 601.2b", about="pay")
     )
 

@@ -10,10 +10,11 @@ from ... import instructions as i
 from ..doing.rooms import doors
 from ..errors import BoardError
 from ..looking import ways
+from ..looking.optional import optional_costs
 from ..looking.seen import other_part
 from ..option import Option
 from ..state import ids as idset
-from . import activating, casting, combat, facing, lands, permitted, spell_costs, turns
+from . import activating, casting, combat, facing, lands, permitted, turns
 from .special import ACTIONS
 
 if TYPE_CHECKING:
@@ -189,7 +190,7 @@ def castings(
     if here:
         costs = (cost for a in abilities for cost in a.casting)
         alternatives += ["", *(cost.text for cost in costs if isinstance(cost, i.AlternativeCost) and cost.text)]
-    optional = tuple(spell_costs.optional_costs(abilities))
+    optional = tuple(optional_costs(abilities))
     for alternative in alternatives:
         for kicked in ((), *((each,) for each in optional)):
             option = Option("cast", what, name, alternative=alternative, kicked=kicked)

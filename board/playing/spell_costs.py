@@ -13,7 +13,7 @@ from ..errors import CannotExecute
 from ..looking import ways
 from ..looking.conditions import holds
 from ..looking.forbidden import rules
-from ..looking.keywords import OPTIONAL
+from ..looking.optional import optional_costs
 from ..looking.selections import offered, untapped
 from ..state import ids as idset
 from . import costs, helping
@@ -183,22 +183,6 @@ def _changed(scope: Scope, spell: Candidate, symbols: tuple[i.ManaSymbol, ...], 
     for mana, colored in reductions:
         symbols = helping.reduced(scope, symbols, mana, colored_only=colored)
     return manas.lessened(scope, symbols, less)
-
-
-def optional_costs(abilities: tuple[i.Ability, ...]) -> dict[str, Costs]:
-    """What may be paid besides, by the keyword; by “kicker {W}” where there are several of a keyword (CR 702.33b)."""
-    there = [a for a in abilities if a.kind == "keyword" and (a.keyword in OPTIONAL or a.casting)]
-    found: dict[str, Costs] = {}
-    for ability in there:
-        keyword = (ability.keyword or "").removeprefix("multi")  # CR 702.33c: multikicker is kicker
-        costs_ = tuple(cost for each in ability.casting for cost in each.costs) or ability.costs
-        several = sum(a.keyword == ability.keyword for a in there) > 1
-        found[f"{keyword} {_symbols(costs_)}" if several else keyword] = costs_
-    return found
-
-
-def _symbols(costs_: Costs) -> str:
-    return "".join(cost.text for cost in costs_ if isinstance(cost, i.PayMana))
 
 
 def keyword_cost(abilities: tuple[i.Ability, ...], keyword: str, name: str) -> Costs:

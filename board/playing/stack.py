@@ -209,6 +209,7 @@ def _entry(game: Game, triggered: Triggered, source: int, that: idset.Ids, count
         game.happened(ev.NotResolved("CR 603.3d", triggered.name))
         return
     entry = OnStack(game.tick(), triggered.controller, triggered.name, context.memory(), ability, source, count)
+    entry = replace(entry, instance=triggered.instance)
     targeted(game, entry, context)
     yield entry
 
@@ -320,10 +321,10 @@ def _ability(game: Game, entry: OnStack, ability: i.Ability) -> None:
         return  # CR 603.4
     often_called = ""
     if entry.source is not None:
-        if often.is_done(game, ability, entry.source):
+        if often.is_done(game, ability, entry.instance, entry.source):
             return  # CR 603.2h
-        often.times(game, entry.source, ability, "resolved")
-        often_called = often.deed_key(entry.source, ability)
+        often.times(game, entry.source, ability, "resolved", entry.instance)
+        often_called = often.deed_key(entry.source, ability, entry.instance)
         game.forget(entry.source)
     context.resolving = replace(context.resolving, count=entry.count, ability=often_called)
     source = Scope(game, context, game.asker).candidates(idset.one(entry.source)) if entry.source is not None else []
@@ -332,7 +333,7 @@ def _ability(game: Game, entry: OnStack, ability: i.Ability) -> None:
     if entry.source is not None and (
         _was_wanted(context) or not any(isinstance(each, i.May) for each in ability.steps)
     ):
-        often.was_done(game, ability, entry.source)
+        often.was_done(game, ability, entry.instance, entry.source)
     if ability.keyword == "exploit" and source and context.done.get("sacrificed"):
         sacrificed = Scope(game, context, game.asker).candidates(game.before(context.done["sacrificed"]))
         triggers.on_exploit(game, before, source[0], sacrificed[0] if sacrificed else None)
@@ -365,6 +366,7 @@ def _context(entry: OnStack) -> Context:
         None if entry.copy or entry.ability is not None else entry.origin,
         entry.in_main_phase,
         keyword=(entry.ability.keyword or "") if entry.ability is not None else "",
+        instance=entry.instance,
     )
     return context
 

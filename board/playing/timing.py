@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ... import instructions as i
+from ..looking import history
 from ..looking.conditions import holds
 from ..looking.scope import Scope
 from ..state.steps import COMBAT, place
@@ -63,4 +64,6 @@ def timely(game: Game, scope: Scope, timing: i.Timing, player: str, key: str, al
             return f"only before {event} (CR 602.5)"
         case i.OnlyAfter(event) if place(game.step) < _COMES[event]:
             return f"only after {event} (CR 602.5)"
+        case i.OnlyAfter("blockers are declared") if not history.blockers_declared(game):
+            return "only after blockers are declared, and they were not (CR 506.7f)"
     return ""

@@ -36,7 +36,8 @@ class Resolving(Struct, frozen=True):
 
     ``id`` is that on the stack; ``paid`` the optional costs that were paid for it and ``spent`` the mana, where it is
     a spell; ``count`` how many abilities alike resolve one upon the other; ``ability`` what it is called where it is
-    counted how often it was activated, or has resolved; ``keyword`` the keyword that it is of.
+    counted how often it was activated, or has resolved; ``keyword`` the keyword that it is of, ``instance`` which of
+    the object's abilities alike it is.
     """
 
     id: int | None = None
@@ -47,6 +48,7 @@ class Resolving(Struct, frozen=True):
     count: int = 1
     ability: str = ""
     keyword: str = ""
+    instance: int = 0
 
 
 class Outcome(Struct, frozen=True):

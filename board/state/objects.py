@@ -451,6 +451,7 @@ class OnStack(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_
     origin: str = ""  # the zone that a spell was cast from
     spent: tuple[Mana, ...] = ()  # the mana that was spent to cast it (CR 106.9)
     in_main_phase: bool = False  # whether it was cast during its controller's main phase
+    instance: int = 0  # which of the abilities alike of its source an ability is (CR 113.2c)
 
     @property
     def exiled_after(self) -> bool:

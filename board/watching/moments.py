@@ -44,12 +44,14 @@ class Triggered(msgspec.Struct, frozen=True):
     name: str
     moment: Moment
     memory: Memory | None = None  # of the effect whose delayed ability it is
+    instance: int = 0  # which of the object's abilities alike it is
 
 
 def scope_of(scope: Scope, moment: Moment, that: Ids) -> Scope:
     """From where an ability looks that triggers at this moment, for these objects of the event."""
     source = moment.sources[0][0]
     context = Context(scope.context.controller, source, that_many=moment.number, that_player=moment.player)
+    context.resolving = scope.context.resolving
     context.that = that or idset.one(source)
     context.assumed = idset.NONE if that else context.that
     context.event = Event(context.that, dict(moment.roles), moment.attacked)

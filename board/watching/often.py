@@ -15,7 +15,6 @@ from ..state.ids import NONE, Ids
 
 if TYPE_CHECKING:
     from ..game import Game
-    from ..looking.candidates import Candidate
     from ..looking.scope import Scope
     from .moments import Moment
 
@@ -23,16 +22,15 @@ if TYPE_CHECKING:
 MOST_COUNTED = 1_000
 
 
-def allowed(game: Game, scope: Scope, ability: i.Ability, moments: list[Moment], watcher: Candidate) -> list[Moment]:
+def allowed(game: Game, scope: Scope, ability: i.Ability, instance: int, moments: list[Moment]) -> list[Moment]:
     """The moments at which the ability triggers still, each for those of its sources that have not done so enough.
 
-    Several identical abilities of the ``watcher`` trigger as often each (CR 113.2c).
+    ``instance``: each of several identical abilities triggers as often (CR 113.2c).
     """
     limit = _limit(ability)
     if limit is None or not moments:
         return moments
-    alike = max(1, watcher.seen.compiled(game.rules).count(ability))
-    key, times = f"{limit.each} {ability.span} {ability.text}", alike * scope.number(limit.times)
+    key, times = f"{limit.each} {_called(ability, instance)}", scope.number(limit.times)
     found: list[Moment] = []
     for moment in (one for each in moments for one in _singly(each)):
         if sources := _fresh(game, key, times, moment.sources):
@@ -46,41 +44,46 @@ def _limit(ability: i.Ability) -> i.OnlySoOften | None:
     return next((each for each in ability.timing if isinstance(each, i.OnlySoOften)), None)
 
 
-def undone(game: Game, ability: i.Ability, moments: list[Moment]) -> list[Moment]:
+def undone(game: Game, ability: i.Ability, instance: int, moments: list[Moment]) -> list[Moment]:
     """The moments for those of the sources whose controller has not yet taken the action this turn (CR 603.2h)."""
     if not moments or i.OnlyUntilDone() not in ability.timing:
         return moments
-    done = game.has_triggered.get(_done(ability), NONE)
+    done = game.has_triggered.get(_done(ability, instance), NONE)
     fresh = [structs.replace(each, sources=idset.minus(each.sources, done)) for each in moments]
     return [each for each in fresh if each.sources]
 
 
-def is_done(game: Game, ability: i.Ability, source: int) -> bool:
+def is_done(game: Game, ability: i.Ability, instance: int, source: int) -> bool:
     """Whether the action of the ability that may be taken only once each turn was taken (CR 603.2h)."""
-    return i.OnlyUntilDone() in ability.timing and idset.contains(game.has_triggered.get(_done(ability), NONE), source)
+    done = game.has_triggered.get(_done(ability, instance), NONE)
+    return i.OnlyUntilDone() in ability.timing and idset.contains(done, source)
 
 
-def was_done(game: Game, ability: i.Ability, source: int) -> None:
+def was_done(game: Game, ability: i.Ability, instance: int, source: int) -> None:
     """The action of the ability was taken."""
     if i.OnlyUntilDone() in ability.timing:
-        key = _done(ability)
+        key = _done(ability, instance)
         game.has_triggered[key] = idset.union(game.has_triggered.get(key, NONE), idset.one(source))
 
 
-def _done(ability: i.Ability) -> str:
-    return f"turn {ability.span} {ability.text} done"
+def _done(ability: i.Ability, instance: int) -> str:
+    return f"turn {_called(ability, instance)} done"
 
 
-def times(game: Game, source: int, ability: i.Ability, deed: i.AbilityDeed) -> None:
+def _called(ability: i.Ability, instance: int) -> str:
+    return f"{ability.span} {ability.text} {instance}"
+
+
+def times(game: Game, source: int, ability: i.Ability, deed: i.AbilityDeed, instance: int = 0) -> None:
     """An ability that counts this is activated, or resolves (CR 602.2, 608.2)."""
     if deed in _counted(ability):
-        key = deed_key(source, ability)
+        key = deed_key(source, ability, instance)
         game.activated[f"{key} {deed}"] = game.activated.get(f"{key} {deed}", 0) + 1
 
 
-def deed_key(source: int | None, ability: i.Ability) -> str:
+def deed_key(source: int | None, ability: i.Ability, instance: int = 0) -> str:
     """What an ability of an object is called where it is counted what has happened to it this turn."""
-    return f"turn {source} {ability.span} {ability.text}"
+    return f"turn {source} {_called(ability, instance)}"
 
 
 @lru_cache(maxsize=4096)

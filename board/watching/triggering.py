@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from ... import instructions as i
 from ..looking import history
-from ..looking.acting import waiting
+from ..looking.acting import Waiting, waiting
 from ..looking.candidates import Candidate
 from ..looking.conditions import holds as condition_holds
 from ..looking.scope import Scope
@@ -17,7 +17,7 @@ from ..looking.seen import Seen as Characters
 from ..looking.view import View
 from ..state import events as ev
 from ..state import ids as idset
-from ..state.context import Context
+from ..state.context import Context, Resolving
 from ..state.ids import Ids
 from ..state.objects import DelayedTrigger, Happening, Snapshot, Zone
 from . import again, delayed, often
@@ -270,12 +270,12 @@ def ask_each(
     zone, whose abilities there trigger only on what they themselves do (CR 113.6); ``seeing``: how what happened is
     seen as the cause of that.
     """
-    for candidate, ability, trigger, events in view.acting.listening[kinds]:
-        _each_of(game, view, candidate, ability, trigger, events, moments, seeing)
+    for candidate, heard in view.acting.listening[kinds]:
+        _each_of(game, view, candidate, heard, moments, seeing)
     for candidate in also or ():
-        for ability, trigger, waited in waiting(candidate.seen.compiled(game.rules), kinds):
-            if events := tuple(e for e in waited if getattr(e, "what", None) == _itself(e)):
-                _each_of(game, view, candidate, ability, trigger, events, moments)
+        for waits in waiting(candidate.seen.compiled(game.rules), kinds):
+            if events := tuple(e for e in waits.events if getattr(e, "what", None) == _itself(e)):
+                _each_of(game, view, candidate, waits._replace(events=events), moments)
     for each in list(game.delayed):
         _each_delayed(game, view, moments, each)
 
@@ -284,15 +284,15 @@ def _each_of(
     game: Game,
     view: View,
     candidate: Candidate,
-    ability: i.Ability,
-    trigger: i.Trigger,
-    events: tuple[i.AnyEvent, ...],
+    waits: Waiting,
     moments: Callable[[Scope, i.AnyEvent, Candidate], list[Moment]],
     seeing: again.Seeing | None = None,
 ) -> None:
     """Ask an ability that waits for these events."""
     first = candidate.ids[0][0]
-    scope = Scope(game, Context(candidate.controller, first), game.asker, view)
+    ability, trigger, events, instance = waits
+    of_itself = Resolving(keyword=ability.keyword or "", instance=instance)
+    scope = Scope(game, Context(candidate.controller, first, resolving=of_itself), game.asker, view)
     seen = [(event, moments(scope, event, candidate)) for event in events]
     if not any(found for _, found in seen):
         return
@@ -306,7 +306,8 @@ def _each_of(
     if not unsure:
         seen = [(e, again.so_often(game, view, candidate, found, seeing)) for e, found in seen]
         seen = [
-            (e, often.undone(game, ability, often.allowed(game, scope, ability, found, candidate))) for e, found in seen
+            (e, often.undone(game, ability, instance, often.allowed(game, scope, ability, instance, found)))
+            for e, found in seen
         ]
     count = sum(moment.count for _, found in seen for moment in found)
     if not count:
@@ -315,7 +316,9 @@ def _each_of(
     if not unsure:
         name = candidate.seen.name
         game.triggered += [
-            Triggered(ability, candidate.controller, name, moment) for _, found in seen for moment in found
+            Triggered(ability, candidate.controller, name, moment, instance=instance)
+            for _, found in seen
+            for moment in found
         ]
 
 

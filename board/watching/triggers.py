@@ -376,8 +376,8 @@ def _may_be_heeded(game: Game, moved: Ids) -> bool:
     """Whether an ability may wait for cards that go from zone to zone: of what acts, of the cards, or a delayed one."""
     if game.delayed or game.index.statics or game.rulings:
         return True
-    for _, _, _, events in game.view().acting.listening[EVENTS["pass"]]:
-        if not _of_entering(events):
+    for _, heard in game.view().acting.listening[EVENTS["pass"]]:
+        if not _of_entering(heard.events):
             return True
     cards = game.groups(game.now(moved))
     return any(waiting(game.rules.compiled(card.face), EVENTS["pass"]) for card in cards)

@@ -87,7 +87,17 @@ def _changed(said: Said) -> Sequence[i.Step] | None:
     comes_about = said.verb in _COMES_ABOUT and done(said)
     if not timed and not comes_about and not _lasts_for_good(found) and not _each_combat(said, found):
         return None
-    return [i.Gain(found.what, found.changes, until, **said.words)]
+    is_so = until is None and said.verb not in _COMES_ABOUT and _is_of_kinds(found)
+    return [i.Gain(found.what, found.changes, until, is_so, **said.words)]
+
+
+#: What something is, of which it is told whether it becomes it (CR 611.2e).
+_KINDS = (i.SetTypes, i.SetColors)
+
+
+def _is_of_kinds(found: Found) -> bool:
+    spoken = isinstance(found.what, i.Reference) and found.what.what in ("that", "revealed")
+    return spoken and isinstance(found.changes[0], _KINDS)
 
 
 def permitted(said: Said, then: n.Subordinate) -> i.Gain | None:

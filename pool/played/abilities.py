@@ -14,8 +14,8 @@ from msgspec import Struct, structs, to_builtins
 from ...board import Board, BoardError, Rules
 from ...board.doing.command import TYPES
 from ...board.looking import ways
-from ...board.looking.keywords import OPTIONAL
-from ...board.playing import activating, spell_costs
+from ...board.looking.optional import OPTIONAL, optional_costs
+from ...board.playing import activating
 from ...board.state import events as ev
 from ...board.state import ids as idset
 from ...board.state.objects import Zone
@@ -244,7 +244,7 @@ class Abilities:
         if keyword in ways.ALTERNATIVE:
             alternatives.append((keyword, ()))
         elif keyword:
-            optional = spell_costs.optional_costs(self._rules.compiled(face))
+            optional = optional_costs(self._rules.compiled(face))
             alternatives += [("", (each,)) for each in optional if each.startswith(keyword)]
         alternatives += [
             (ability.keyword or cost.text, ()) for cost in ability.casting if isinstance(cost, AlternativeCost)

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from ... import instructions as i
 from ...board import CannotExecute
 from ...board.looking import ways
-from ...board.playing import activating, casting, combat, command, special, spell_costs
+from ...board.looking.optional import optional_costs
+from ...board.playing import activating, casting, combat, command, special
 from ...board.state.objects import Mana, Zone
 from ..stage import NUMBER, OPPONENT, YOU
 from .arena import BEAR, BROOK, ENGINE, MASK, SQUIRE, WISDOM
@@ -242,7 +243,7 @@ def kicked(trial: Trial) -> None:
     """It is cast with all that may be paid besides."""
     trial.make_room()
     there = trial.game.rules.compiled(trial.tested)
-    trial.cast(trial.game.place("hand", YOU, trial.tested, 1).id, kicked=tuple(spell_costs.optional_costs(there)))
+    trial.cast(trial.game.place("hand", YOU, trial.tested, 1).id, kicked=tuple(optional_costs(there)))
 
 
 def cast_with(kind: str) -> Happening:

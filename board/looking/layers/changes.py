@@ -23,6 +23,7 @@ from ....instructions import (
 from ....texts.numerals import shown, whole, written
 from ....values.colors import COLORS_BY_WORD, in_order
 from ...state.objects import Modifier, Note, Permanent
+from ..redundant import with_keywords
 from ..seen import BASIC_LANDS, Seen, kind_of_subtype
 
 _PT_COUNTER = re.compile(r"([+-]\d+)/([+-]\d+)")
@@ -87,7 +88,7 @@ def _by_abilities(change: AddAbilities, seen: Seen, numbers: Numbers, words: str
 
 def _gain(seen: Seen, keywords: tuple[str, ...], abilities: tuple[str, ...], words: str) -> None:
     seen.changeling = seen.changeling or "changeling" in keywords
-    seen.keywords = _plus(seen.keywords, keywords)
+    seen.keywords = with_keywords(seen.keywords, keywords)
     seen.abilities = seen.abilities + abilities
     _note(seen, "abilities", ", ".join(keywords + abilities), words, "CR 613.1f")
 

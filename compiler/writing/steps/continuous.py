@@ -147,7 +147,7 @@ def _gained(value: i.Gain, how_long: str, scope: Scope) -> Clause:
     if value.until == "end of turn" and isinstance(value.changes[-1], _OF_THIS_TURN) and not this_turn:
         return _with_another_time(value, subject, how_long, scope)
     first = value.changes[0]
-    said = predicates(value.changes, subject, GAINED, scope)
+    said = predicates(value.changes, subject, STANDING if value.is_so else GAINED, scope)
     if isinstance(first, i.Must) and value.until != "end of turn":
         said = said.replace(" this turn ", " each combat ", 1)
     if _is_told_before(value, said, how_long, this_turn):

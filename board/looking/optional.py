@@ -1,0 +1,52 @@
+"""What may be paid besides as a spell is cast, and of which of its abilities that was paid (CR 601.2b, 607)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ...instructions import Ability, Cost, PayMana
+
+#: Those whose cost may be paid as the spell is cast besides its mana cost (CR 702.27, 702.33, 702.42).
+OPTIONAL = ("kicker", "multikicker", "buyback", "entwine")
+
+
+def optional_costs(abilities: tuple[Ability, ...]) -> dict[str, tuple[Cost, ...]]:
+    """What may be paid besides, by the keyword, in the order of the abilities.
+
+    By “kicker {W}” where there are several of a keyword (CR 702.33b, 702.56b, 702.157b), and by “squad {1} (2)” where
+    several have one cost.
+    """
+    there = [a for a in abilities if a.kind == "keyword" and (a.keyword in OPTIONAL or a.casting)]
+    found: dict[str, tuple[Cost, ...]] = {}
+    for ability in there:
+        costs = tuple(cost for each in ability.casting for cost in each.costs) or ability.costs
+        several = sum(a.keyword == ability.keyword for a in there) > 1
+        name = f"{_called(ability)} {_symbols(costs)}" if several else _called(ability)
+        alike = sum(each.partition(" (")[0] == name for each in found)
+        found[f"{name} ({alike + 1})" if alike else name] = costs
+    return found
+
+
+def of_instance(paid: tuple[str, ...], abilities: tuple[Ability, ...], keyword: str, instance: int) -> tuple[str, ...]:
+    """What of the optional costs that were paid was for this one of the object's abilities by the keyword (CR 607.2).
+
+    All that was paid for the keyword where it has one such ability.
+    """
+    of_keyword = by_keyword(paid, keyword)
+    names = by_keyword(optional_costs(abilities), keyword)
+    if len(names) < 2 or instance >= len(names):
+        return of_keyword
+    return tuple(each for each in of_keyword if each == names[instance])
+
+
+def by_keyword(paid: Iterable[str], keyword: str) -> tuple[str, ...]:
+    """Those of the optional costs that are of this keyword, or this deed."""
+    return tuple(each for each in paid if each == keyword or each.startswith(f"{keyword} "))
+
+
+def _called(ability: Ability) -> str:
+    return (ability.keyword or "").removeprefix("multi")  # CR 702.33c: multikicker is kicker
+
+
+def _symbols(costs: tuple[Cost, ...]) -> str:
+    return "".join(cost.text.removeprefix("you may pay ") for cost in costs if isinstance(cost, PayMana))
