@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterator
 
+from ...compiler.slips.candidates import is_verb
 from ...compiler.slips.edits import Edit
 from ...grammar.marks import one_form
 from ...grammar.names import PLACEHOLDERS
@@ -12,7 +13,18 @@ from ..reading import Reading
 from ..rule import Example, Found, Rule, replaced
 from ..words import Words
 
-_SELF_SUBTYPES = ("Equipment", "Aura", "Vehicle", "Saga", "Class", "Case", "Room", "Spacecraft", "Fortification")
+_SELF_SUBTYPES = (
+    "Equipment",
+    "Aura",
+    "Vehicle",
+    "Saga",
+    "Class",
+    "Case",
+    "Room",
+    "Spacecraft",
+    "Fortification",
+    "Siege",
+)
 
 
 _PERMANENT = ("creature", "planeswalker", "battle", "land", "artifact", "enchantment")
@@ -112,7 +124,8 @@ def _other_name(reading: Reading) -> Iterator[Found]:
         first, last = words[k], words[k + count - 1]
         if first.kind != "word" or last.kind != "word" or not first.text[0].isupper():
             continue
-        if _is_slip(_folded(reading.text[first.start : last.end]), short):
+        said = _folded(reading.text[first.start : last.end])
+        if _is_slip(said, short) and not (said.lower() == short.lower() and is_verb(first.low)):  # “Manifest dread.”
             span = first.start, last.end
             yield Found(span, f"the card's name is “{short}”", (Edit(*span, short),))
 

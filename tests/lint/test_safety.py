@@ -115,3 +115,8 @@ def test_of_a_word_that_stands_twice_none_is_put_into_another_form() -> None:
 def test_a_name_that_lacks_a_word_is_not_what_the_card_calls_itself() -> None:
     battle = CardFacts("Invasion of Kaladesh", "Battle — Siege")
     assert "this battle of" not in fixed("When Invasion of enters, draw a card.", battle)
+
+
+def test_a_siege_calls_itself_so() -> None:  # CR 310.8
+    battle = CardFacts("Invasion of Kaladesh", "Battle — Siege")
+    assert fixed("When Invasion of Kaladesh enters, draw a card.", battle) == "When this Siege enters, draw a card."
