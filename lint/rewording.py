@@ -5,8 +5,9 @@ A change is given iff the line is then understood to its end and is, word for wo
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator
-from itertools import islice
+from itertools import accumulate, islice
 
 from ..compiler.slips.candidates import is_verb
 from ..compiler.slips.edits import Corrected, Edit
@@ -27,8 +28,11 @@ LONGEST = 320
 
 def reworded(reading: Reading, told: list[tuple[int, int]]) -> Iterator[tuple[str, Found]]:
     """For each line that is not understood in full, but those that something is ``told`` of: the change that helps."""
+    places = sorted(told)
+    furthest = list(accumulate((max(end, start + 1) for start, end in places), max))
     for line in reading.written:
-        is_told = any(start < line.end and line.start < max(end, start + 1) for start, end in told)
+        before = bisect_left(places, (line.end, 0))  # so many begin before the line ends
+        is_told = before > 0 and line.start < furthest[before - 1]
         if not line.written and line.end - line.start <= LONGEST and not is_told:
             found = _helpful(reading, line)
             if len(found) == 1:

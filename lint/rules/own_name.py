@@ -82,7 +82,12 @@ def _is_cut(reading: Reading, k: int) -> bool:
     """Whether the name goes on behind what stands of it: “Invasion of” of “Invasion of Kaladesh”."""
     said, following = reading.words[k].text.lower(), reading.words.at(k + 1)
     rest = one_form(reading.card.name).lower().removeprefix(said).split()
-    return bool(rest) and following.kind == "word" and following.low == rest[0]
+    if not rest:
+        return False
+    if following.kind == "word" and following.low == rest[0]:
+        return True
+    line = reading.words[k + 1 : reading.words.end_of_line(k)]
+    return len(rest) == 1 and any(word.text == rest[0].capitalize() for word in line)  # “Savvy attacks Hunter”
 
 
 def _is_called(words: Words, k: int) -> bool:
