@@ -166,6 +166,13 @@ def _is_file(given: str) -> bool:
         return False
 
 
+def _is_folder(given: str) -> bool:
+    try:
+        return Path(given).is_dir()
+    except (OSError, ValueError):
+        return False
+
+
 def _document(
     given: str, settings: Settings, facts: TextFacts, is_text: bool = False
 ) -> tuple[Document, str, Path | None]:
@@ -181,8 +188,10 @@ def _document(
             raise Unreadable(f"{given}: {error}") from error
     if given == "-":
         return _from_bytes(read_input(given), settings, facts), "<stdin>", None
+    if not is_text and _is_folder(given):
+        raise Unreadable(f"{given} is a folder")
     if not is_text and not any(char.isspace() for char in given) and ("/" in given or "." in given[1:-1]):
-        raise Unreadable(f"{given} is a folder" if Path(given).is_dir() else f"there is no file {given}")
+        raise Unreadable(f"there is no file {given}")
     return one_text(given, *facts), "<text>", None
 
 

@@ -44,6 +44,6 @@ def _as_diagnostic(finding: Finding) -> Diagnostic:
     edits = finding.fix.edits if finding.fix is not None else ()
     if len(edits) == 1 and edits[0].words:
         span, correction = (edits[0].start, edits[0].end), edits[0].words
-    message = finding.message if is_of_text else f"in the type line: {finding.message}"
+    message = f"in the type line: {finding.message}" if finding.part == "type_line" else finding.message
     hint = finding.hint or (f"write “{correction.strip()}”" if correction.strip() else "")
     return Diagnostic("warning", finding.code, message, span, hint, correction)

@@ -102,8 +102,15 @@ def _commas(words: Words, places: list[int], first: int) -> Iterator[Candidate]:
         before, word = words[k - 1], words[k]
         if not _may_have_comma(words, k) or not _begins_clause(words, k):
             continue
-        if _is_opening(words, first, k) or _lists(words, k):
+        if (_is_opening(words, first, k) and not _ends_before_verb(words, k)) or _lists(words, k):
             yield Candidate("GR001", Edit(before.end, before.end, ","), before.start, word.end)
+
+
+def _ends_before_verb(words: Words, k: int) -> bool:
+    """Whether a comma stands before anything is done: “win a clash, draw a card”."""
+    end = next((j for j in range(k, len(words)) if words[j].kind in _NO_WORDS), len(words))
+    verbs = (j for j in range(k, end) if is_verb(words[j].low) and words[j - 1].low not in _DETERMINERS)
+    return words.at(end).low == "," and next(verbs, None) is None
 
 
 def _is_within_clause(words: Words, k: int) -> bool:

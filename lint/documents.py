@@ -33,12 +33,8 @@ class Placed(Struct, frozen=True):
     card: str
     text: str
     finding: Finding
-    type_line: str = ""
-
-    @property
-    def shown(self) -> str:
-        """What the finding's place is a place of."""
-        return self.type_line if self.finding.part == "type_line" else self.text
+    shown: str = ""
+    """What the finding's place is a place of."""
 
 
 def facts_of(card: CardText) -> CardFacts:
@@ -94,7 +90,14 @@ def _placed(finding: Finding, card: CardText, file: str) -> Placed:
     field, start, end = place_in_fields(card, finding)
     line, column = card.place(start, field)
     end_line, end_column = card.place(end, field)
-    return Placed(file, line, column, end_line, end_column, card.name, card.text, finding, card.type_line)
+    return Placed(file, line, column, end_line, end_column, card.name, card.text, finding, _shown(card, finding, field))
+
+
+def _shown(card: CardText, finding: Finding, field: str) -> str:
+    """What a finding's place is a place of."""
+    if finding.part == "type_line":
+        return card.type_line
+    return card.text if finding.part == "oracle_text" else card.fields[field].text
 
 
 def of_the_set(
@@ -117,9 +120,13 @@ def of_the_set(
 def place_in_fields(card: CardText, finding: Finding) -> tuple[str, int, int]:
     """The field of a card's record that a finding stands in, from which character of it to which.
 
-    The words of a type line may stand in several fields (CR 205.1: supertypes, card types, subtypes).
+    The words of a type line may stand in several fields (CR 205.1: supertypes, card types, subtypes); what stands of
+    power and toughness is one place, which is that of the first of them where they are two.
     """
     start, end = finding.span
+    if finding.part == "power_toughness":
+        field = next(each for each in ("power_toughness", "power", "toughness") if each in card.fields)
+        return field, 0, len(card.fields[field].text)
     if finding.part == "type_line":
         words = card.type_line[start:end]
         for field in ("type_line", "subtypes", "supertypes"):

@@ -29,13 +29,13 @@ class Fix(Struct, frozen=True):
 
 
 #: What of a card a finding stands in, by the name of the field that card files have for it.
-Part = Literal["oracle_text", "type_line"]
+Part = Literal["oracle_text", "type_line", "mana_cost", "power_toughness"]
 
 
 class Finding(Struct, frozen=True):
     """A finding: the rule's code and name, how grave it is, what is said, where (characters of its part), its fix.
 
-    A fix is of the rules text: what stands in the type line has a hint alone.
+    A fix is of the rules text: what stands elsewhere has a hint alone.
     """
 
     code: str

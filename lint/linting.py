@@ -47,7 +47,11 @@ def lint_card(
     game = reading.card.game
     own = [rule.finding(each) for rule, check in _CHECKED if rule.is_asked_of(game) for each in check(reading)]
     reported = (RULES[code].finding(each) for code, each in understanding.reported(reading, own))
-    found = [*own, *(each for each in reported if not any(_explains(other, each, text) for other in own))]
+    by_line: dict[tuple[str, int], list[Finding]] = {}
+    for other in own:
+        by_line.setdefault(_line_of(other, text), []).append(other)
+    others = ((each, by_line.get(_line_of(each, text), ())) for each in reported)
+    found = [*own, *(each for each, beside in others if not any(_explains(other, each) for other in beside))]
     return tuple(judged(each, text, reading.card) for each in _kept(found, text) if each.code in wanted)
 
 
@@ -55,18 +59,17 @@ def lint_card(
 _SEARCHED = frozenset(["GR001", "GR005", "GR006"])
 
 
-def _explains(finding: Finding, other: Finding, text: str) -> bool:
-    """Whether a finding stands in the sentence of another that only says that something is not understood."""
-    if finding.part != other.part or not _same_line(finding, other, text):
-        return False
+def _explains(finding: Finding, other: Finding) -> bool:
+    """Whether a finding, in the line of another that only says that something is not understood, says it better."""
     if finding.code == other.code:
         return True
     is_apart = other.code[:2] != "CW" and not _meet(finding.span, other.span)
     return finding.fix is not None and (not is_apart or other.code in _SEARCHED)
 
 
-def _same_line(finding: Finding, other: Finding, text: str) -> bool:
-    return "\n" not in text[min(finding.span[0], other.span[0]) : max(finding.span[0], other.span[0])]
+def _line_of(finding: Finding, text: str) -> tuple[str, int]:
+    """What of a card a finding stands in, and where its line there begins."""
+    return finding.part, text.rfind("\n", 0, finding.span[0])
 
 
 #: Rules that say of a word what another says better.

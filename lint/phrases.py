@@ -158,13 +158,13 @@ def _with_a_space(text: str, start: int, end: int) -> tuple[int, int]:
 
 
 def phrases(*rows: str, said: str = "today's cards say “{right}”", not_after: str = "") -> Check:
-    """A check that finds these rows; ``not_after``: a word behind which cards say it still."""
+    """A check that finds these rows; ``not_after``: words behind which cards say it still."""
     known = Phrases(rows)
 
     def check(reading: Reading) -> Iterator[Found]:
         for match in known.find(reading):
             start, end, words = match.edit
-            if not_after and plain(reading.text[:start].rstrip().rpartition(" ")[2]) == not_after:
+            if not_after and f" {plain(reading.text[:start].rstrip())}".endswith(f" {not_after}"):
                 continue
             wrong = reading.text[start:end].strip()
             message = f"“{wrong}”: " + (said.format(right=words) if words else "today's cards leave this out")

@@ -5,9 +5,11 @@ A change is given iff the line is then understood to its end and is, word for wo
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator
-from itertools import islice
+from itertools import accumulate, islice
 
+from ..compiler.slips.candidates import is_verb
 from ..compiler.slips.edits import Corrected, Edit
 from ..grammar.senses import NUMBERS
 from .candidates import Candidate, small_between
@@ -26,8 +28,11 @@ LONGEST = 320
 
 def reworded(reading: Reading, told: list[tuple[int, int]]) -> Iterator[tuple[str, Found]]:
     """For each line that is not understood in full, but those that something is ``told`` of: the change that helps."""
+    places = sorted(told)
+    furthest = list(accumulate((max(end, start + 1) for start, end in places), max))
     for line in reading.written:
-        is_told = any(start < line.end and line.start < max(end, start + 1) for start, end in told)
+        before = bisect_left(places, (line.end, 0))  # so many begin before the line ends
+        is_told = before > 0 and line.start < furthest[before - 1]
         if not line.written and line.end - line.start <= LONGEST and not is_told:
             found = _helpful(reading, line)
             if len(found) == 1:
@@ -106,25 +111,40 @@ def _confused(words: Words, places: list[int]) -> Iterator[Candidate]:
 
 #: Behind these words “of” says whose part something is: “each of them”, “one of the exiled cards”.
 _PART_OF = frozenset([*NUMBERS, "all", "any", "both", "each", "either", "half", "most", "none", "rest", "some"])
+#: Before these it is “or” that is meant: “one of more tokens”.
+_MEASURED = frozenset(["more", "fewer", "less", "greater"])
 
 
 def _is_of_part(words: Words, k: int) -> bool:
-    return words[k].low == "of" and words.at(k - 1).low in _PART_OF
+    return words[k].low == "of" and words.at(k - 1).low in _PART_OF and words.at(k + 1).low not in _MEASURED
 
 
 def _other_forms(words: Words, places: list[int]) -> Iterator[Candidate]:
-    for k in (k for k in places if words[k].kind == "word" and not _is_of_part(words, k)):
+    for k in (k for k in places if words[k].kind == "word" and not _is_of_part(words, k) and not _is_keyword(words, k)):
         word = words[k]
         lasts = word.low in _HAVING and "until" not in words.lows(k, words.end_of_line(k))
         for form in forms_of(word.low):
-            if lasts and form in _GAINING:
+            if (lasts and form in _GAINING) or _is_of_nobody(words, k, form):
                 continue
             edit = Edit(word.start, word.end, sentence_case(form, word.text))
             yield Candidate("GR020", edit, word.start, word.end)
 
 
+def _is_keyword(words: Words, k: int) -> bool:
+    """Whether a word is the end of what stands before a dash: “Cumulative upkeep—Put …”."""
+    return words.at(k + 1).low == "—"
+
+
 #: What is had for as long as something lasts is not gained: “Equipped creature has menace.”
 _HAVING, _GAINING = frozenset(["has", "have"]), frozenset(["gain", "gains"])
+
+
+def _is_of_nobody(words: Words, k: int, form: str) -> bool:
+    """Whether a verb would be of nobody who stands before it: “For each player, chooses”, “Blazing Torch deal”."""
+    low, before = words[k].low, words.at(k - 1).kind
+    if before == "self":  # who is called so is one
+        return low == f"{form}s" and is_verb(form)
+    return form == f"{low}s" and before in ("mark", "line", "") and is_verb(low)
 
 
 def _joined(words: Words, places: list[int]) -> Iterator[Candidate]:

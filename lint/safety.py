@@ -17,6 +17,7 @@ from ..compiler.records.left import left_in_words
 from ..compiler.slips.search import bare
 from ..grammar import TextTooLong
 from ..grammar.engine import syntax
+from ..grammar.subtypes import is_subtype
 from ..instructions import Ability
 from .facts import CardFacts
 from .findings import Finding, Fix
@@ -158,9 +159,13 @@ def is_english(word: str) -> bool:
 def has_strange_word(said: str) -> bool:
     """Whether one of these words is neither of the game's nor of English."""
     words = (word.strip(_MARKS).removeprefix("non") for word in said.split())
-    return any(
-        word.isalpha() and word.islower() and syntax().lexer.is_unknown(word) and not is_english(word) for word in words
-    )
+    return any(word.isalpha() and word.islower() and _is_strange(word) for word in words)
+
+
+def _is_strange(word: str) -> bool:
+    """Whether a word is neither of the game's nor of English; a landwalk is the game's (CR 702.14)."""
+    walks = word.endswith("walk") and is_subtype(word.removesuffix("walk").capitalize())
+    return not walks and syntax().lexer.is_unknown(word) and not is_english(word)
 
 
 _MARKS = ".,:;“”\"'’()—"

@@ -104,7 +104,7 @@ def changes(line: Line, words: Words, name: str) -> list[Change]:
 #: What a card may call itself, behind “this”.
 _SELF = frozenset(
     "creature artifact enchantment land permanent planeswalker spell card aura class equipment saga vehicle token"
-    " battle case room spacecraft fortification".split()
+    " battle siege case room spacecraft fortification".split()
 )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
+from ...compiler.slips.candidates import is_verb
 from ...compiler.slips.descriptions import name_of
 from ...grammar.marks import plain
 from ..owners import owner
@@ -28,6 +29,10 @@ _AFTER_NOUN = frozenset(
 )
 
 
+#: What does nothing itself, so that it is what is done with: “play that cards”, but “damage that creatures would deal”.
+_HANDLED = frozenset(["cards", "tokens"])
+
+
 def _number_agreement(reading: Reading) -> Iterator[Found]:
     """“two card”, “a cards”, “target creatures” after one."""
     words = reading.words
@@ -37,6 +42,8 @@ def _number_agreement(reading: Reading) -> Iterator[Found]:
             yield put_after(word, "s", f"several are “{word.text}s”", span=span)
         elif word.low in _ONE_OF and word.follows(before) and _lacks_s(words, k):
             yield put_after(word, "s", f"“{before.text} {word.text}” is “{before.text} {word.text}s”", span=span)
+        elif before.low == "that" and word.low in _HANDLED and is_verb(words.at(k - 2).low) and word.follows(before):
+            yield replaced(before, "those", f"“that {word.text}” is “those {word.text}”", span=span)
         elif before.low in _ONE and word.low in _MANY_OF and word.follows(before) and words.at(k + 1).low != "'":
             right = owner(words, k) or word.text[:-1]
             yield replaced(word, right, f"“{before.text} {word.text}” is “{before.text} {right}”", span=span)
@@ -88,6 +95,9 @@ _INSTRUCTED = {
     "sacrifices": "sacrifice",
     "controls": "control",
     "casts": "cast",
+    "does": "do",
+    "doesn't": "don't",
+    "has": "have",
 }
 _DONE_BY_PLAYERS = frozenset("create draw lose gain sacrifice discard".split())
 _VERBS = frozenset([*_PLURAL_SUBJECT, *_SINGULAR_SUBJECT, *_INSTRUCTED, *_DONE_BY_PLAYERS])
@@ -122,14 +132,24 @@ _BEFORE_GROUP = frozenset([".", "\n", "—", "“", "other", ",", ""])
 def _with_group(words: Words, k: int) -> str:
     """“creatures you control gets”, “creatures gets” → “get”."""
     right = _PLURAL_SUBJECT.get(words[k].low, "")
-    if not right:
-        return ""
+    if not right or _those(words, k):
+        return right
     if k > 2 and words[k - 1].low == "control" and words[k - 2].low == "you":
         noun, start = k - 3, words.at(k - 4)
         begins = start.low in _BEFORE_GROUP or start.opens
     else:
         noun, begins = k - 1, True
     return right if begins and _is_group(words[noun]) and _begins(words, noun) else ""
+
+
+def _those(words: Words, k: int) -> bool:
+    """Whether some that were spoken of stand before a verb: “those creatures gets”, “twice that many of those tokens
+    is”; but “each of those creatures gets”.
+    """
+    if words.at(k - 2).low not in _THOSE or words[k - 1].low not in _GROUPS:
+        return False
+    lead = words.at(k - 3).low
+    return words[k - 2].opens or lead in ("", ",") or (lead == "of" and words.at(k - 4).low == "many")
 
 
 _NAMED_ONE = frozenset("target equipped enchanted this that each".split())
@@ -150,6 +170,15 @@ def _with_one(words: Words, k: int) -> str:
     return right
 
 
+def _with_each(words: Words, k: int) -> str:
+    """“Each other creature you control get” → “gets”."""
+    right = _SINGULAR_SUBJECT.get(words[k].low, "")
+    if not right or not words.has(k - 2, "you", "control") or words.at(k - 3).low not in _COUNTABLE:
+        return ""
+    start = next((j for j in range(k - 4, -1, -1) if words[j].opens or words[j].kind != "word"), 0)
+    return right if words[start].low == "each" and words[start].opens else ""
+
+
 def _with_player(words: Words, k: int) -> str:
     """“Target player draw” → “draws”."""
     named = words.at(k - 2)
@@ -157,7 +186,7 @@ def _with_player(words: Words, k: int) -> str:
     return f"{words[k].low}s" if is_subject and words[k].low in _DONE_BY_PLAYERS else ""
 
 
-_AGREEMENTS = (_with_you, _with_group, _with_one, _with_player)
+_AGREEMENTS = (_with_you, _with_group, _with_one, _with_each, _with_player)
 
 
 def _is_group(word: Word) -> bool:

@@ -10,13 +10,16 @@ from ..rule import Example, Found, Rule, replaced
 from .clauses import article
 from .tokens import misdescribed
 
+#: What an article stands before by a slip alone: the word between them lacks.
+_NEVER_NAMED = frozenset("instead if in into on onto of unless until under and as at among is it its or other".split())
+
 
 def _article(reading: Reading) -> Iterator[Found]:
     """“a artifact”, “an creature”."""
     for word, following in pairwise(reading.words):
         if word.low not in ("a", "an") or word.kind != "word" or not following.follows(word):
             continue
-        right = article(following)
+        right = article(following) if following.low not in _NEVER_NAMED else ""
         if not right or right == word.low or (word.text == "A" and not word.opens):
             continue
         said = right.capitalize() if word.text[0].isupper() else right

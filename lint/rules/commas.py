@@ -57,10 +57,14 @@ _ADJECTIVES = frozenset(
 )
 
 
+#: What something is stands behind these: “As long as this artifact is tapped, creatures you control …”.
+_BEING = frozenset("is are was were isn't aren't becomes become".split())
+
+
 def _comma_before_noun(reading: Reading) -> Iterator[Found]:
     """“target nonblack, creature” → “target nonblack creature”."""
-    for adjective, comma, noun in zip(reading.words, reading.words[1:], reading.words[2:], strict=False):
-        if comma.low != "," or _class(noun) != "type" or not noun.follows(comma):
+    for before, adjective, comma, noun in zip(*(reading.words[k:] for k in range(4)), strict=False):
+        if comma.low != "," or _class(noun) != "type" or not noun.follows(comma) or before.low in _BEING:
             continue
         if adjective.low in _ADJECTIVES or (adjective.low.startswith("non") and len(adjective.low) > len("none")):
             told = f"no comma stands between “{adjective.text}” and “{noun.text}”"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from ...compiler.slips.edits import Edit
 from ..reading import Reading
@@ -56,6 +57,17 @@ def _cost_words(reading: Reading) -> Iterator[Found]:
             yield replaced(word, said, f"“{word.text}” in a cost is written “{said}”")
 
 
+def _outside_braces(reading: Reading) -> Iterator[Found]:
+    """“Flashback {1}R”, “2{U}: …” → “{1}{R}”, “{2}{U}” (CR 107.4)."""
+    for before, word in pairwise(reading.words):
+        if before.end != word.start or {before.kind, word.kind} not in ({"symbol", "word"}, {"symbol", "number"}):
+            continue
+        bare = word if before.kind == "symbol" else before
+        said = mana(bare.text) or (f"{{{bare.text}}}" if bare.text.isdigit() else "")
+        if said:
+            yield replaced(bare, said, f"mana “{bare.text}” is written “{said}”")
+
+
 def _in_symbols(reading: Reading, word: Word, following: str) -> str:
     return _TAP.get(word.low, "") or mana(word.text) or _generic(reading, word, following)
 
@@ -75,6 +87,11 @@ def _added_mana(reading: Reading) -> Iterator[Found]:
             if said:
                 told = f"mana “{word.text}” is written “{said}”"
                 yield replaced(word, said, told, safe=word.kind != "number")
+
+
+def _mana_in_letters(reading: Reading) -> Iterator[Found]:
+    yield from _added_mana(reading)
+    yield from _outside_braces(reading)
 
 
 def _as_mana(word: Word) -> str:
@@ -254,14 +271,15 @@ RULES: tuple[Rule, ...] = (
     Rule(
         "TM033",
         "mana-in-letters",
-        "mana that is added is written in symbols",
+        "mana is written in symbols",
         "CR 106.1b, 107.4; colorless mana is {C} (107.4c).",
         (
             Example("{T}: Add G.", "{T}: Add {G}."),
             Example("{T}: Add W or U.", "{T}: Add {W} or {U}."),
             Example("{T}: Add 2.", "{T}: Add {C}{C}."),
+            Example("Flashback {1}R", "Flashback {1}{R}"),
         ),
-        check=_added_mana,
+        check=_mana_in_letters,
     ),
     Rule(
         "TM029",

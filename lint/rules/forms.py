@@ -35,6 +35,20 @@ def _verb_behind_modal(reading: Reading) -> Iterator[Found]:
         if is_behind and word.low.endswith("s") and is_verb(word.low[:-1]):
             said = f"“{before.text} {word.text}” is “{before.text} {word.text[:-1]}”"
             yield Found((before.start, word.end), said, (Edit(word.end - 1, word.end, ""),), False)
+        elif before.low in _BECOMING and words.at(k + 2).kind == "mark" and (done := _done(word.low)):
+            said = f"“{before.text} {word.text}” is “{before.text} {done}”"
+            yield Found((before.start, word.end), said, (Edit(word.start, word.end, done),), False)
+
+
+_BECOMING = frozenset(["become", "becomes"])
+
+
+def _done(word: str) -> str:
+    """“blocked” of “blocks”; "" of what is no verb of somebody, or a noun too."""
+    verb = word.removesuffix("s")
+    if verb == word or not is_verb(verb):
+        return ""
+    return next((form for form, kind in inflections(verb).items() if kind == "past"), "")
 
 
 def _forms(reading: Reading) -> Iterator[Found]:
@@ -45,14 +59,46 @@ def _forms(reading: Reading) -> Iterator[Found]:
         found = changes(line, words, reading.card.name)
         forms = [each for each in found if _is_form(each, words) and not _is_of_might(each, reading.card.game)]
         if all(each in forms or each.lows in NEUTRAL for each in found):
+            if len(forms) > 1:  # “spells with {X} in their mana costs”: of many, and written of one
+                forms = [each for each in forms if each.lows not in _WHOSE and not _is_of_one(each)]
             yield from (_told(each) for each in forms if not _is_as_it_was(each, words))
+        else:
+            yield from _moved(found, words, reading.card.game)
+
+
+#: Whose something is: of one, and of several.
+_WHOSE = (("its", "their"), ("their", "its"))
+
+
+def _is_of_one(change: Change) -> bool:
+    """Whether of what is said of several one is written."""
+    word, written = change.lows
+    return word == f"{written}s" and not is_verb(written)
+
+
+def _moved(found: list[Change], words: Words, game: str) -> Iterator[Found]:
+    """“Until your next turn, creatures you control gains …”: written in another order, and one word in another form."""
+    said = [(k, words[k]) for each in found for k in range(each.start, each.stop) if words[k] in each.words]
+    written = [word for each in found for word in each.written]
+    for word in written.copy():
+        k = next((k for k, (_, other) in enumerate(said) if other.low == word.low), None)
+        if k is not None:
+            said.pop(k)
+            written.remove(word)
+    said, written = [each for each in said if each[1].kind != "mark"], [w for w in written if w.kind != "mark"]
+    if len(said) == len(written) == 1:
+        change = Change(said[0][0], said[0][0] + 1, (said[0][1],), (written[0],))
+        if _is_form(change, words) and not (_is_as_it_was(change, words) or _is_of_might(change, game)):
+            yield _told(change)
 
 
 def _is_as_it_was(change: Change, words: Words) -> bool:
-    """“creatures you controlled as you activated this ability”: how it stood then."""
+    """“creatures you controlled as you activated this ability”, “you controlled that died”: how it stood then."""
+    if not all(word.low.endswith("ed") for word in change.words):
+        return False
     near = range(change.start - 3, change.stop + 1)
-    is_past = all(word.low.endswith("ed") for word in change.words)
-    return is_past and any(words.at(k).low == "as" and words.at(k + 1).low == "you" for k in near)
+    is_then = words.at(change.stop).low == "that" and _past(words.at(change.stop + 1).low)
+    return is_then or any(words.at(k).low == "as" and words.at(k + 1).low == "you" for k in near)
 
 
 #: Of [MIGHT] and keywords these are said alike.
@@ -71,6 +117,8 @@ def _without_article(reading: Reading) -> Iterator[Found]:
     words = reading.words
     for line in reading.written:
         found = changes(line, words, reading.card.name)
+        if len(found) == 1 and found[0].lows in _ARTICLES and words.at(found[0].start - 1).low not in _WITHOUT:
+            yield _with_article(words, found[0])
         for each, following in zip_longest(found, found[1:]):
             noun = _read_as_several(each, following)
             if noun is None:
@@ -79,6 +127,18 @@ def _without_article(reading: Reading) -> Iterator[Found]:
             article = article_before(first)
             told = f"“{reading.text[first.start : noun.end]}” has no article: it is read as of several"
             yield Found((first.start, noun.end), told, (Edit(first.start, first.start, f"{article} "),), False)
+
+
+_ARTICLES = (("", "a"), ("", "an"))
+#: Behind these another rule says what lacks (GR004), or it stands before already: “a Demon or Devil”.
+_WITHOUT = frozenset(["create", "creates", "or", "and", "/"])
+
+
+def _with_article(words: Words, change: Change) -> Found:
+    """“put +1/+1 counter on this creature”, “whenever you sacrifice permanent”: an article is written."""
+    first, article = words[change.start], change.written[0].low
+    told = f"“{first.text}” has no article: “{article} {first.text}” is meant"
+    return Found(first.span, told, (Edit(first.start, first.start, f"{article} "),), False)
 
 
 #: There is one of each: they have “the” before them.
@@ -112,12 +172,14 @@ def _commas(reading: Reading) -> Iterator[Found]:
     words = reading.words
     for line in reading.written:
         found = changes(line, words, reading.card.name)
-        for each in found if all(other.lows in (*NEUTRAL, ("", ",")) for other in found) else ():
-            if each.lows == ("", ",") and words.at(each.start).low == "then":
+        for each in found if all(other.lows in (*NEUTRAL, *_THEN) for other in found) else ():
+            if each.lows in _THEN and words.at(each.start).low == "then" and words[each.start - 1].kind != "mark":
                 before, then = words[each.start - 1], words[each.start]
                 yield put_after(before, ",", "a comma stands before “then”", span=(before.start, then.end))
 
 
+#: How what is written differs from “… then …” without its comma.
+_THEN = (("", ","), ("then", "."))
 #: A cost begins with these words (CR 602.1a).
 _PAID = frozenset("sacrifice discard exile remove tap pay return".split())
 
@@ -128,6 +190,7 @@ def _marks(reading: Reading) -> Iterator[Found]:
     yield from _cost_without_colon(reading)
     yield from _joined_by_comma(reading)
     yield from _symbols_without_comma(reading)
+    yield from _comma_before_until(reading)
     yield from _size_without_slash(reading)
 
 
@@ -146,6 +209,17 @@ def _symbols_without_comma(reading: Reading) -> Iterator[Found]:
             yield Found((before.start, word.end), told, (Edit(before.end, before.end, ", "),), False)
 
 
+def _comma_before_until(reading: Reading) -> Iterator[Found]:
+    """“Target creature gets -X/-X, until end of turn.” → “gets -X/-X until end of turn”."""
+    words = reading.words
+    for line in reading.written:
+        for each in changes(line, words, reading.card.name):
+            mark, before = words.at(each.start), words.at(each.start - 1)
+            if each.lows == (",", "") and words.at(each.start + 1).low == "until":
+                edit = Edit(mark.start, mark.end, "")
+                yield Found((before.start, mark.end), "no comma stands before “until”", (edit,), False)
+
+
 _TWO_NUMBERS = re.compile(r"(?<![\w+−/-])([+−-][\dX]+)([+−-][\dX]+)(?![\w/])")
 
 
@@ -156,6 +230,8 @@ def _size_without_slash(reading: Reading) -> Iterator[Found]:
         yield Found(found.span(), "power and toughness stand on two sides of a slash", (edit,), False)
 
 
+#: With these begins what is no sentence alone: “For as long as it remains exiled, you may play it.”
+_OPENINGS = frozenset("when whenever if at as for until unless while during once".split())
 _SUBJECTS_OF_SENTENCES = frozenset("its it you they that those each their".split())
 
 
@@ -165,7 +241,10 @@ def _joined_by_comma(reading: Reading) -> Iterator[Found]:
     for line in reading.written:
         for each in changes(line, words, reading.card.name):
             mark, following = words.at(each.start), words.at(each.start + 1)
-            if each.lows == (",", ".") and following.low in _SUBJECTS_OF_SENTENCES:
+            if each.lows != (",", ".") or following.low not in _SUBJECTS_OF_SENTENCES:
+                continue
+            first = next((words[k].low for k in range(each.start - 1, -1, -1) if words[k].opens), "")
+            if first not in _OPENINGS:
                 edit = Edit(mark.start, following.start + 1, f". {following.text[0].upper()}")
                 yield Found((mark.start, following.end), "two sentences are joined by a comma", (edit,), False)
 
@@ -218,7 +297,8 @@ def _is_form(change: Change, words: Words) -> bool:
     if len(change.words) != 1 or not change.written or change.words[0].depth != change.written[-1].depth:
         return False
     word, *_, last = change.words[0], *change.written
-    if word.kind != "word" or last.kind != "word" or (word.text[0].isupper() and not word.opens):
+    is_called = word.text[:1].isupper() and not word.opens and not words.at(change.start - 1).opens
+    if word.kind != "word" or last.kind != "word" or is_called:
         return False
     if {word.low, root(word.low)}.intersection(words.at(change.start + side).low for side in (-1, 1)):
         return False  # it stands twice

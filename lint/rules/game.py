@@ -9,6 +9,7 @@ from ...grammar import nodes as n
 from ..reading import Reading
 from ..rule import Example, Found, Rule, replaced
 from .own_name import this_object
+from .vocabulary import misspelt_types
 
 
 def _keywords(reading: Reading) -> set[str]:
@@ -48,21 +49,25 @@ _SUPERTYPES = frozenset(["legendary", "basic", "snow"])
 
 def _size(reading: Reading) -> Iterator[Found]:
     types, card = reading.types, reading.card
-    if types <= _SUPERTYPES:
+    if types <= _SUPERTYPES or misspelt_types(reading):
         return
     is_sized = bool(card.power or card.toughness)
     may_be_sized = types & {"creature", "token"} or reading.subtypes & {"Vehicle", "Spacecraft"}
     if "creature" in types and "token" not in types and not is_sized and card.mana_cost:
-        yield Found((0, 0), "a creature without power and toughness")
+        start = card.type_line.lower().find("creature")
+        yield Found((start, start + len("creature")), "a creature without power and toughness", part="type_line")
     elif is_sized and not may_be_sized:
-        yield Found((0, 0), f"power and toughness {card.power}/{card.toughness} on a card that is no creature")
+        said = f"{card.power}/{card.toughness}"
+        message = f"power and toughness {said} on a card that is no creature"
+        yield Found((0, len(said)), message, part="power_toughness")
 
 
 def _mana_cost(reading: Reading) -> Iterator[Found]:
     """The symbols of a mana cost go around the color wheel; generic mana comes first (style)."""
     cost = reading.card.mana_cost
     if cost and cost.count("{") != cost.count("}"):
-        yield Found((0, 0), f"the mana cost “{cost}” is not in symbols: each stands in braces")
+        message = f"the mana cost “{cost}” is not in symbols: each stands in braces"
+        yield Found((0, len(cost)), message, part="mana_cost")
 
 
 def _type_terms(reading: Reading) -> Iterator[Found]:

@@ -59,13 +59,18 @@ def _bullets(reading: Reading) -> Iterator[Found]:
             and text[start + 1 : start + 3].strip()[:1].isalpha()
         ):
             yield Found((start, start + 1), "a mode begins with “•”", (Edit(start, start + 1, "•"),))
-    for found in _FIRST_WITHOUT.finditer(text):
+    for found in (*_FIRST_WITHOUT.finditer(text), *_SECOND_WITHOUT.finditer(text)):
         at = found.end()
-        yield Found((at, text.find("\n", at)), "a mode begins with “•”", (Edit(at, at, "• "),))
+        yield Found(
+            (at, next(end for _, end in reading.lines if end >= at)), "a mode begins with “•”", (Edit(at, at, "• "),)
+        )
 
 
 #: Behind “choose one —” a first mode without what the next one has.
 _FIRST_WITHOUT = re.compile(r"\b[Cc]hoose [^.\n]*—\n(?=[A-Z{][^\n•]*\n• )")
+
+#: Behind the first mode a second one without what the first one has: of one mode none is chosen.
+_SECOND_WITHOUT = re.compile(r"\b[Cc]hoose (?:one|two)\b[^.\n]*—\n• [^\n]*\n(?=[A-Z{][^\n•]*(?:\n• |\Z))")
 
 
 #: A result of a die in a row of its own, and the roll of a die before it (CR 706.3a).

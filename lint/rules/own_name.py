@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterator
 
+from ...compiler.slips.candidates import is_verb
 from ...compiler.slips.edits import Edit
 from ...grammar.marks import one_form
 from ...grammar.names import PLACEHOLDERS
@@ -12,7 +13,18 @@ from ..reading import Reading
 from ..rule import Example, Found, Rule, replaced
 from ..words import Words
 
-_SELF_SUBTYPES = ("Equipment", "Aura", "Vehicle", "Saga", "Class", "Case", "Room", "Spacecraft", "Fortification")
+_SELF_SUBTYPES = (
+    "Equipment",
+    "Aura",
+    "Vehicle",
+    "Saga",
+    "Class",
+    "Case",
+    "Room",
+    "Spacecraft",
+    "Fortification",
+    "Siege",
+)
 
 
 _PERMANENT = ("creature", "planeswalker", "battle", "land", "artifact", "enchantment")
@@ -70,7 +82,12 @@ def _is_cut(reading: Reading, k: int) -> bool:
     """Whether the name goes on behind what stands of it: “Invasion of” of “Invasion of Kaladesh”."""
     said, following = reading.words[k].text.lower(), reading.words.at(k + 1)
     rest = one_form(reading.card.name).lower().removeprefix(said).split()
-    return bool(rest) and following.kind == "word" and following.low == rest[0]
+    if not rest:
+        return False
+    if following.kind == "word" and following.low == rest[0]:
+        return True
+    line = reading.words[k + 1 : reading.words.end_of_line(k)]
+    return len(rest) == 1 and any(word.text == rest[0].capitalize() for word in line)  # “Savvy attacks Hunter”
 
 
 def _is_called(words: Words, k: int) -> bool:
@@ -112,7 +129,8 @@ def _other_name(reading: Reading) -> Iterator[Found]:
         first, last = words[k], words[k + count - 1]
         if first.kind != "word" or last.kind != "word" or not first.text[0].isupper():
             continue
-        if _is_slip(_folded(reading.text[first.start : last.end]), short):
+        said = _folded(reading.text[first.start : last.end])
+        if _is_slip(said, short) and not (said.lower() == short.lower() and is_verb(first.low)):  # “Manifest dread.”
             span = first.start, last.end
             yield Found(span, f"the card's name is “{short}”", (Edit(*span, short),))
 

@@ -149,6 +149,7 @@ RULES: tuple[Rule, ...] = (
             "creature|token|planeswalker|vehicle [is put into a graveyard from play] → dies",
             "creature|creatures you control [is put into a graveyard from the battlefield] → dies",
             "creatures [are put into a graveyard from the battlefield] → die",
+            not_after="artifact or creature",
         ),
     ),
     Rule(
@@ -433,6 +434,9 @@ RULES: tuple[Rule, ...] = (
             "[til|'til] end|your → until",
             "^each|every time you|a|an|this|SELF|another|one → whenever $3",
             "once|twice [per] turn → each",
+            "[two times] → twice",
+            "[less] or equal to → less than",
+            "[greater] or equal to → greater than",
             "cast|casts|draw|draws your|their first|second|third|fourth spell|card [this turn] , → each turn",
             "tokens [that's] tapped|attacking|copies → that are",
             "tokens [that is] tapped|attacking|copies → that are",

@@ -153,7 +153,9 @@ _BENIGN = frozenset(
     " enchanted card cards spell artifact vehicle token player your you , . enters comes all both".split()
 )
 #: Words that are too many or lack, and change what is said.
-_TELLING = frozenset("can't doesn't don't isn't not no and or white blue black red green colorless".split())
+_TELLING = frozenset(
+    "can't doesn't don't isn't not no and or opponent's opponents white blue black red green colorless".split()
+)
 
 
 def _is_little(own: list[Said], other: list[Said], place: Sequence[int]) -> bool:

@@ -17,10 +17,9 @@ from .tokens import near_name
 def _type_line(reading: Reading) -> Iterator[Found]:
     """Card types and subtypes that there are not (CR 205), where a near one is known."""
     line = reading.card.type_line
-    for kind in reading.types - CARD_TYPES - SUPERTYPES - {"token", "//"}:
-        if kind.isalpha() and (near := _near_type(kind)):
-            start = line.lower().find(kind)
-            yield _in_type_line(line, start, start + len(kind), "card type", near.capitalize())
+    for kind, near in misspelt_types(reading).items():
+        start = line.lower().find(kind)
+        yield _in_type_line(line, start, start + len(kind), "card type", near.capitalize())
     if "plane" in reading.types:
         return
     for subtype in sorted(reading.subtypes.difference(subtypes()), key=line.find):
@@ -28,6 +27,13 @@ def _type_line(reading: Reading) -> Iterator[Found]:
         if near and near != subtype:
             start = line.find(subtype)
             yield _in_type_line(line, start, start + len(subtype), "subtype", near)
+
+
+def misspelt_types(reading: Reading) -> dict[str, str]:
+    """The words before the dash of a type line that are no card types, with the types that they are near to."""
+    unknown = reading.types - CARD_TYPES - SUPERTYPES - {"token", "//"}
+    near = {kind: _near_type(kind) for kind in sorted(unknown) if kind.isalpha()}
+    return {kind: meant for kind, meant in near.items() if meant}
 
 
 def _near_subtype(said: str) -> str:

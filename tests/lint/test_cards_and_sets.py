@@ -40,6 +40,30 @@ def test_what_is_wrong_in_the_type_line_has_its_place_there() -> None:
     assert found.shown[slice(*found.finding.span)] == "Gobblin"
 
 
+@pytest.mark.parametrize(
+    ("data", "place"),
+    [
+        ("Name,Type,Text,P/T\nPlan,Sorcery,Draw a card.,2/2\n", (2, 27, 30, "2/2")),
+        ("Name,Type,Text,Power,Toughness\nPlan,Sorcery,Draw a card.,2,3\n", (2, 27, 28, "2")),
+        ("Name,Type,Text,Toughness\nPlan,Sorcery,Draw a card.,3\n", (2, 27, 28, "3")),
+        ("Name,Type,Text,Cost\nBear,Creature — Bear,Flying,{G}\n", (2, 6, 14, "Creature")),
+    ],
+)
+def test_what_is_wrong_with_the_size_has_its_place_there(data: str, place: tuple[int, int, int, str]) -> None:
+    (found,) = lint_document(read(data.encode()), "set.csv", Settings(select=("RU004",)))
+    assert (found.line, found.column, found.end_column, found.shown[slice(*found.finding.span)]) == place
+
+
+def test_what_is_wrong_with_the_cost_has_its_place_there() -> None:  # CR 202.1
+    (found,) = lint_card("Flying", CardFacts("Bear", mana_cost="{2{G}"))
+    assert (found.part, found.span) == ("mana_cost", (0, 5))
+
+
+def test_of_a_type_that_is_misspelt_nobody_says_what_size_it_has() -> None:  # CR 208.1
+    facts = CardFacts("A", "Cretaure — Human", "{W}", "2", "2")
+    assert [each.code for each in lint_card("Flying", facts)] == ["VO001"]
+
+
 def test_an_unknown_code_in_a_note_is_told() -> None:
     data = b'[{"name": "Boss", "oracle_text": "Flying", "note": "lint: ignore=TK999, TM001"}]'
     document = read(data)

@@ -127,3 +127,10 @@ def test_a_rule_is_explained() -> None:
 def test_the_page_of_all_rules_is_made_from_them() -> None:
     docs = Path(__file__).parents[2] / "docs" / "lint.md"
     assert docs.read_text(encoding="utf-8") == run("rule", "--all").stdout, "cardwright rule --all > docs/lint.md"
+
+
+def test_a_folder_is_no_text(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "cards").mkdir()
+    monkeypatch.chdir(tmp_path)
+    done = run("lint", "cards")
+    assert (done.returncode, "cards is a folder" in done.stderr) == (2, True)

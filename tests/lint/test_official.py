@@ -34,7 +34,46 @@ def test_what_printed_cards_say_is_not_found(text: str) -> None:
         " other to the battlefield tapped. You become the monarch.",
         "Whenever you cast a noncreature or Dragon spell, this creature deals 1 damage to each opponent.",
         "Equipped creature has menace and mobilize X, where X is its power.",
+        "Each player mills ten cards. For each player, choose a creature or planeswalker card in that player's"
+        " graveyard. Put those cards onto the battlefield under your control. Then each creature you control becomes a"
+        " Phyrexian in addition to its other types.",
+        "Look at the top card of target player's library, then exile it face down. For as long as it remains exiled,"
+        " you may play it, and mana of any type can be spent to cast that spell.",
+        "Whenever you win a clash, draw a card. Then you may cast a spell from your hand with mana value 8 or less"
+        " without paying its mana cost.",
+        "When this creature dies, for each nontoken creature you controlled that died this turn, create a 2/2 black"
+        " Zombie creature token.",
+        "Noncreature spells with {X} in their mana costs can't be cast.",
+        "When this enchantment is put into a graveyard from the battlefield, return the exiled cards to their owner's"
+        " hand.",
+        "Whenever a player casts an instant or sorcery spell, each other player copies that spell. Each of those"
+        " players may choose new targets for their copy.",
+        "Whenever you discard a card, if you control a Demon or Devil, you gain 2 life.",
+        "Other Elves you control get +1/+1.",
+        "Other Merfolk you control get +1/+1.",
+        "Cumulative upkeep—Put two cards from a single graveyard on the bottom of their owner's library.",
+        "As long as this artifact is tapped, creatures you control have menace and deathtouch.",
+        "Sacrifice this Aura. If you do, the controller of the permanent it becomes sacrifices it at the beginning of"
+        " the next cleanup step.",
+        "Snow swampwalk (This creature can't be blocked as long as defending player controls a snow Swamp.)",
+        "Each player who shuffled a nontoken creature into their library this way reveals cards from the top of that"
+        " library until they reveal a creature card.",
+        "Whenever another artifact or creature is put into a graveyard from the battlefield, put a +1/+1 counter on"
+        " target creature.",
     ],
 )
 def test_a_sentence_of_print_that_is_not_followed_is_not_put_into_other_words(text: str) -> None:
     assert [(each.code, each.message) for each in lint_card(text, CardFacts())] == []
+
+
+def test_a_card_that_is_called_as_what_it_does_speaks_of_what_it_does() -> None:  # CR 701.62
+    text = "Manifest dread. (Look at the top two cards of your library. Put one onto the battlefield face down as a 2/2"
+    text += " creature and the other into your graveyard. Turn it face up any time for its mana cost if it's a creature"
+    text += " card.)"
+    assert [each.code for each in lint_card(text, CardFacts("Manifest Dread", "Sorcery"))] == []
+
+
+def test_what_a_card_does_by_its_name_is_done_by_one() -> None:
+    text = 'Equipped creature has "{T}, Sacrifice Blazing Torch: Blazing Torch deals 2 damage to any target."'
+    torch = CardFacts("Blazing Torch", "Artifact — Equipment")
+    assert [each.message for each in lint_card(f"{text}\nEquip {{1}}", torch)] == []

@@ -115,3 +115,19 @@ def test_of_a_word_that_stands_twice_none_is_put_into_another_form() -> None:
 def test_a_name_that_lacks_a_word_is_not_what_the_card_calls_itself() -> None:
     battle = CardFacts("Invasion of Kaladesh", "Battle — Siege")
     assert "this battle of" not in fixed("When Invasion of enters, draw a card.", battle)
+
+
+def test_a_siege_calls_itself_so() -> None:  # CR 310.8
+    battle = CardFacts("Invasion of Kaladesh", "Battle — Siege")
+    assert fixed("When Invasion of Kaladesh enters, draw a card.", battle) == "When this Siege enters, draw a card."
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("Whenever Savvy attacks Hunter or blocks, create a Food token.", "Savvy attacks Hunter"),
+        ("If that token is a instead create two tokens that are copies of it.", "is a instead"),
+    ],
+)
+def test_beside_words_that_changed_places_or_lack_nothing_is_put_right_unseen(text: str, kept: str) -> None:
+    assert kept in fixed(text, CardFacts("Savvy Hunter", "Creature — Human Warrior"))
