@@ -244,7 +244,8 @@ class _Walk:
 
     def _replacement(self, replacement: i.Replacement) -> Any:
         """“That many” is said of the event that is replaced; of how the source enters, of what was done before."""
-        return self._apart(replacement, replaces=not replacement.itself)
+        enters = replacement.itself and isinstance(replacement.change, i.EnterAs | i.AsEnters)
+        return self._apart(replacement, replaces=not enters)
 
     def _apart(self, value: Any, *, replaces: bool = False) -> Any:
         """A part that is done by itself: what it waits for is not what those after it wait for."""
