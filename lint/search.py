@@ -6,6 +6,7 @@ no other of its kind does as much; that a line is not understood is otherwise to
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import islice
@@ -82,8 +83,10 @@ def _place(reading: Reading, node: n.Node) -> tuple[int, int]:
 
 def _of_line(reading: Reading, start: int, end: int, place: int) -> tuple[str, Found] | None:
     words, line = reading.words, reading.text[start:end]
-    at = next((k for k, w in enumerate(words) if w.end > place and w.start >= start), None)
-    if at is None or not lost_in(line, reading.card.name):
+    at = bisect_right(words, place, key=lambda word: word.end)
+    while at < len(words) and words[at].start < start:
+        at += 1
+    if at == len(words) or not lost_in(line, reading.card.name):
         return None
     found = _understood(candidates(words, *_sentence(words, at), at), line, start, reading.card.name)
     return _told(reading, found) if found else None

@@ -11,6 +11,7 @@ from ...instructions import (
     Alike,
     Asked,
     AsPutOnStack,
+    Attacks,
     ChosenNumber,
     CountersOn,
     CountersPut,
@@ -23,15 +24,19 @@ from ...instructions import (
     Does,
     EventCount,
     Half,
+    HasSubtype,
+    HasType,
     HowMany,
     IsAmong,
     KindsAmong,
     ManaSpent,
     MostOfPlayers,
+    Not,
     Number,
     NumberOf,
     PlayerCount,
     PlayerNumber,
+    Predicate,
     Product,
     Quantity,
     Quotient,
@@ -43,6 +48,7 @@ from ...instructions import (
     TargetsOf,
     ThatMany,
     TimesPaid,
+    Underwent,
     UnspentMana,
     Variable,
     VotesFor,
@@ -115,7 +121,15 @@ def _of_quotient(scope: Scope, quantity: Quotient) -> int:
 
 
 def _of_count_of(scope: Scope, quantity: CountOf) -> int:
+    match quantity.of.where:
+        case (*kinds, Underwent(Attacks(Reference("such"), whom), "this turn")) if all(map(_is_kind, kinds)):
+            attacked = Attacks(Selection(tuple(kinds)), whom)
+            return history.count(scope, EventCount((attacked,), "this turn"))  # wherever they are now (CR 608.2i)
     return _count(scope, quantity.of)
+
+
+def _is_kind(predicate: Predicate) -> bool:
+    return isinstance(predicate, HasType | HasSubtype | Not)
 
 
 def _of_how_many(scope: Scope, quantity: HowMany) -> int:

@@ -70,7 +70,25 @@ def than_what_it_is_about(ability: i.Ability) -> i.Ability:
     if held is not None and about is not None:
         held = _than_the_like(held, about)
     steps = tuple(map(_in_conditions, ability.steps))
+    if ability.trigger is not None and _is_of_deaths(ability.trigger):
+        steps = tuple(map(_than_the_dead, steps))
     return structs.replace(ability, condition=held, steps=steps)
+
+
+def _is_of_deaths(trigger: i.Trigger) -> bool:
+    """“Whenever a creature you control dies”, “whenever this creature or another creature dies”."""
+    moves = [event for event in trigger.events if isinstance(event, i.Moves)]
+    to = {event.to.zone if event.to is not None else "" for event in moves}
+    return to == {"graveyard"} and any(isinstance(event.what, i.Selection) for event in moves)
+
+
+def _than_the_dead(value: i.Value) -> i.Value:
+    """“…, return another target creature card from your graveyard”: another than the one that was put there."""
+    if isinstance(value, i.Reference) and value.what == "target" and value.among is not None:
+        where = value.among.where
+        if i.IsOther() in where and any(isinstance(each, i.InZone) and each.zone == "graveyard" for each in where):
+            return structs.replace(value, among=other_than(value.among, i.Reference("that", antecedent="event.what")))
+    return with_inner(value, _than_the_dead)
 
 
 def than_what_it_is_like(value: Asked) -> Asked:

@@ -301,7 +301,19 @@ def same_targets(step: DraftStep, replaced: Sequence[DraftStep]) -> DraftStep:
                 changes[name] = next(iter(objects))
             case i.Player("that player") if len(players) == 1:
                 changes[name] = next(iter(players))
-    return structs.replace(step, **changes) if changes else step
+    found = structs.replace(step, **changes) if changes else step
+    return _sized_otherwise(found, done[0]) if len(done) == 1 else found
+
+
+def _sized_otherwise(step: Struct, replaced: Struct) -> Struct:
+    """“… becomes a 4/3 artifact creature. If it was kicked, it has base power and toughness 1/1 instead”: it is one."""
+    match step, replaced:
+        case i.Gain(changes=(i.SetPT() as size,)), i.Gain(changes=changes) if any(
+            isinstance(each, i.SetPT) for each in changes
+        ):
+            kept = tuple(size if isinstance(each, i.SetPT) else each for each in changes)
+            return structs.replace(step, changes=kept)
+    return step
 
 
 def _aims(steps: Sequence[Struct]) -> tuple[set[i.Reference], set[i.Player]]:

@@ -110,6 +110,7 @@ class _Search:
         self.budget = Budget(BUDGET)
         self.creates = may_create(reading.text, reading.definitions)
         self.forms = FORMS if self.creates else PLAIN_FORMS
+        self.group = (0, -1)  # the lines around the place that was asked for last
         self.made = frozenset(subtype for token, _ in _described(self.was) for subtype in token.subtypes)
 
     def _stretch(self, text: str, start: int, end: int) -> Stretch:
@@ -172,12 +173,15 @@ class _Search:
 
     def _group(self, start: int, end: int) -> tuple[int, int]:
         """The lines of the ability around a place: with its modes, and with what goes on with it."""
+        if self.group[0] <= start and max(start, end - 1) <= self.group[1]:
+            return self.group
         begin = self.text.rfind("\n", 0, start) + 1
         while begin and GOES_ON.match(self.text, begin):
             begin = self.text.rfind("\n", 0, begin - 1) + 1
         stop = self._line_end(max(start, end - 1))
         while stop < len(self.text) and GOES_ON.match(self.text, stop + 1):
             stop = self._line_end(stop + 1)
+        self.group = begin, stop
         return begin, stop
 
     def _line_end(self, at: int) -> int:
