@@ -26,6 +26,7 @@ from ..state.ids import Ids
 from . import cast_so
 from .predicates import holds
 from .predicates.kinds import is_extreme
+from .predicates.spoken_of import than_which
 from .predicates.told import flat, told_words
 
 if TYPE_CHECKING:
@@ -155,7 +156,7 @@ def parts(scope: Scope, where: tuple[Predicate, ...], candidate: Candidate) -> l
         if isinstance(other, IsOther):
             found = [part for c in found for part in without_source(scope, c)]
         elif isinstance(other, OtherThan):
-            ids = scope.refer(other.objects)
+            ids = than_which(scope, other)
             found = [part for c in found for part in _parted(c, ids)]
     return found
 

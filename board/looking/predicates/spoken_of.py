@@ -34,7 +34,13 @@ def is_other(scope: Scope, predicate: IsOther, candidate: Candidate) -> bool:
 @looks_at(OtherThan)
 def is_other_than(scope: Scope, predicate: OtherThan, candidate: Candidate) -> bool:
     """Than these."""
-    return not idset.common(candidate.ids, scope.refer(predicate.objects))
+    return not idset.common(candidate.ids, than_which(scope, predicate))
+
+
+def than_which(scope: Scope, other: OtherThan) -> idset.Ids:
+    """The objects, be they what they were or what they became, as a card does of a creature that died (CR 400.7)."""
+    these = scope.refer(other.objects)
+    return idset.union(these, scope.game.now(these))
 
 
 @looks_at(IsChosen)
