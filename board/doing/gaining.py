@@ -248,8 +248,10 @@ def _lost(scope: Scope, change: RemoveAbilities, found: Modifier) -> Fields:
 
 def _of_types(scope: Scope, change: SetTypes, found: Modifier) -> Fields:
     types, subtypes, supertypes = change.types, change.subtypes, change.supertypes
+    supertypes = (*found.add_supertypes, *supertypes)
     if change.added:
-        return {"add_types": types, "add_subtypes": subtypes, "add_supertypes": supertypes}
+        added = {"add_types": (*found.add_types, *types), "add_subtypes": (*found.add_subtypes, *subtypes)}
+        return {**added, "add_supertypes": supertypes}
     kinds = subtypes if types or subtypes else None
     return {"set_types": types, "set_subtypes": kinds, "add_supertypes": supertypes}
 

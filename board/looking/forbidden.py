@@ -415,7 +415,7 @@ def limits(game: Game, do: str) -> Iterator[tuple[Ids, int, tuple[str, ...], str
                 yield objects, standing.scope.number(change.most), players, standing.text
 
 
-def against_these(scope: Scope, change: Cannot, against: Candidate | None, affected: Candidate | None = None) -> bool:
+def against_these(scope: Scope, change: Cannot, against: Candidate | None, affected: Candidate | None) -> bool:
     """Whether the other object is one of those that it is about: “… by creatures with greater power” than its own."""
     if change.objects is None:
         return True

@@ -159,7 +159,8 @@ def _of_how(game: Game, plan: Plan, variables: Variables) -> Iterator[tuple[Effe
     """The effects that say how it enters, its own first, and from where each looks at the game."""
     for effect, scope in own(game, plan, variables):
         if isinstance(effect.replacement.change, EnterAs) and _stands(scope, plan, effect.replacement):
-            scope.context.counted(plan.that_many)
+            if plan.that_many is not None:
+                scope.context.counted(plan.that_many)
             yield effect, scope
     for effect in standing(game, _says_how):
         change = effect.replacement

@@ -73,7 +73,7 @@ class Plan(Struct, frozen=True, dict=True):
     copies: tuple[CopyEffect, ...] = ()  # what it enters as a copy of (CR 707.5)
     chosen: dict[str, str] = {}  # as it enters (CR 614.12a)
     done: dict[str, Ids] = {}  # to what something was done as it enters: devoured …
-    that_many: int = 0  # how many that was
+    that_many: int | None = None  # how many that was
     given: tuple[Modifier, ...] = ()  # the abilities that the spell was given which it was (CR 400.7a)
     spell: Ids = ()  # the spell that it was
 

@@ -196,7 +196,7 @@ class _Walk:
         self.trigger: i.Trigger | None = None  # what is waited for
         self.condition: i.Condition | None = None  # what has been asked
         self.replaces = False  # whether a replacement effect is read
-        self.undone = range(0)  # the steps of the branch that is not done where this one is
+        self.undone: frozenset[int] = frozenset()  # the steps of the branch that is not done where this one is
         self.spoken: set[int] = set()
         self.of_spell: list[Any] = []  # the steps of the paragraphs of a spell
         self.at_announcement = 0  # the last step done before the targets are chosen (CR 601.2c)
@@ -296,7 +296,8 @@ class _Walk:
         begins = self.last
         done = self.go(step.steps)
         self.previous = previous
-        around, self.undone = self.undone, range(begins + 1, self.last + 1)
+        around = self.undone
+        self.undone = around | {*range(begins + 1, self.last + 1)}
         otherwise = self.go(step.otherwise)
         self.undone = around
         return {"steps": done, "otherwise": otherwise}
@@ -408,7 +409,11 @@ class _Walk:
 def _number_said(undone: i.Value) -> i.Quantity | None:
     """“you gain life equal to its power. Otherwise, you lose that much life”: as many as would have been gained."""
     amount = getattr(undone, "amount", None)
-    return amount if isinstance(amount, i.Number | i.NumberOf | i.CountOf | i.CountersOn | i.ThatMany) else None
+    return (
+        amount
+        if isinstance(amount, i.Number | i.Variable | i.NumberOf | i.CountOf | i.CountersOn | i.ThatMany)
+        else None
+    )
 
 
 def _of_event(done: i.Reference) -> i.Reference:

@@ -320,3 +320,10 @@ def test_what_an_event_says_besides_is_never_dropped(text: str, more: dict[str, 
     said = changed_event(program, more)
     assert said != program
     assert not write_card(card, [said], new_tokens()).whole  # type: ignore[list-item]
+
+
+def test_a_golem_artifact_creature_keeps_its_types_and_is_of_no_other_creature_type() -> None:
+    """CR 205.1b."""
+    script, problems = script_of("Target artifact becomes a 5/5 Golem artifact creature until end of turn.")
+    assert problems == []
+    assert "Types$ Artifact,Creature,Golem | RemoveCreatureTypes$ True | Power$ 5" in script

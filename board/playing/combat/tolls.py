@@ -68,7 +68,7 @@ def tolls(
     for change, standing in rules(game, Cannot, candidate=candidate, do=deed, whom=whom):
         if not change.unless_paid or not attacks_these(standing.scope, change, whom):
             continue
-        if against_these(standing.scope, change, blocked):
+        if against_these(standing.scope, change, blocked, candidate):
             for cost in change.unless_paid:
                 yield _of_payer(standing.scope, cost)
 

@@ -76,9 +76,9 @@ def animated(changes: Sequence[i.Modification], scope: Scope, grants: Grants) ->
     out: Parameters = {}
     for change in changes:
         for key, words in _animated(change, scope, grants).items():
-            if key in out and key != "Keywords":
+            if key in out and key not in ("Keywords", "Types"):
                 raise CannotExport(change, f"two changes of one kind: {key}")
-            out[key] = joined([out[key], words], " & ") if key in out else words
+            out[key] = joined([out[key], words], "," if key == "Types" else " & ") if key in out else words
     return out
 
 
@@ -155,7 +155,7 @@ def continuous(changes: Sequence[i.Modification], scope: Scope, grants: Grants) 
     out: Parameters = {}
     for change in changes:
         for key, words in _continuous(change, scope, grants).items():
-            if key in out and key != "AddKeyword":
+            if key in out and key not in ("AddKeyword", "AddType"):
                 raise CannotExport(change, f"two changes of one kind: {key}")
             out[key] = joined([out[key], words], " & ") if key in out else words
     return out

@@ -74,8 +74,8 @@ def _from_single_zone(objects_: i.Selection | None, *, several: bool) -> tuple[b
     alike = tuple(each for each in objects_.where if isinstance(each, i.Alike) and each.what == "owner")
     if not alike:
         return zone.player.who in ("an opponent", "a player"), objects_
-    anyones = i.InZone(zone.zone)
-    return True, i.Selection(tuple(anyones if each == zone else each for each in objects_.where if each not in alike))
+    there = zone if zone.player.who in ("an opponent", "a player") else i.InZone(zone.zone)
+    return True, i.Selection(tuple(there if each == zone else each for each in objects_.where if each not in alike))
 
 
 def _is_target_before(predicate: i.Predicate, scope: Scope) -> bool:
