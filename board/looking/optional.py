@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ...instructions import Ability, Cost, PayMana
+from ...instructions import Ability, Cost, GenericMana, ManaSymbol, Number, PayMana, SnowMana, TypedMana
 
 #: Those whose cost may be paid as the spell is cast besides its mana cost (CR 702.27, 702.33, 702.42).
 OPTIONAL = ("kicker", "multikicker", "buyback", "entwine")
@@ -49,4 +49,17 @@ def _called(ability: Ability) -> str:
 
 
 def _symbols(costs: tuple[Cost, ...]) -> str:
-    return "".join(cost.text.removeprefix("you may pay ") for cost in costs if isinstance(cost, PayMana))
+    mana = (each for cost in costs if isinstance(cost, PayMana) for each in cost.mana)
+    return "".join(f"{{{_symbol(each)}}}" for each in mana)
+
+
+def _symbol(mana: ManaSymbol) -> str:
+    """As it stands in a cost: “2”, “W”, “2/W”, “W/P” (CR 107.4)."""
+    match mana:
+        case GenericMana(Number(value)):
+            return str(value)
+        case TypedMana(of, generic, life):
+            return "/".join([*([str(generic)] if generic else ()), *of, *(["P"] if life else ())])
+        case SnowMana():
+            return "S"
+    return "X"
