@@ -208,6 +208,8 @@ class Player:
                 return self._objects(question)
 
     def _objects(self, question: Question) -> Answer:
+        if not question.objects:  # only players
+            return question.options[self.place % len(question.options)] if question.options else {}
         most = sum(each.count for each in question.objects) if question.most is None else question.most
         wanted = most if self.eager or question.most is None else max(question.least, min(1, most))
         chosen: dict[int, int] = {}

@@ -305,7 +305,7 @@ def same_targets(step: DraftStep, replaced: Sequence[DraftStep]) -> DraftStep:
     return _sized_otherwise(found, done[0]) if len(done) == 1 else found
 
 
-def _sized_otherwise(step: Struct, replaced: Struct) -> Struct:
+def _sized_otherwise(step: DraftStep, replaced: Struct) -> DraftStep:
     """“… becomes a 4/3 artifact creature. If it was kicked, it has base power and toughness 1/1 instead”: it is one."""
     match step, replaced:
         case i.Gain(changes=(i.SetPT() as size,)), i.Gain(changes=changes) if any(
