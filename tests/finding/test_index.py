@@ -102,16 +102,19 @@ def test_clearing_the_reference_takes_the_index_with_it(store: Store) -> None:
 
 def test_the_index_of_the_bundled_cards_is_made_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kept_index, "cache_folder", lambda room: tmp_path / "cache")
+    monkeypatch.setattr(kept_index, "_indexes", {})  # an equal reference has none in memory
     first = CardReference.users(Store(tmp_path / "none"))
     found = first.find(query("create a Treasure token"))
     assert found.answers
     monkeypatch.setattr(kept_index, "taken", None)  # what is kept is not made again
+    monkeypatch.setattr(kept_index, "_indexes", {})
     again = CardReference.users(Store(tmp_path / "none"))
     assert again.find(query("create a Treasure token")) == found
     (path,) = (tmp_path / "cache").iterdir()
     path.write_bytes(b"broken")
     monkeypatch.undo()
     monkeypatch.setattr(kept_index, "cache_folder", lambda room: tmp_path / "cache")
+    monkeypatch.setattr(kept_index, "_indexes", {})
     assert CardReference.users(Store(tmp_path / "none")).find(query("create a Treasure token")) == found
 
 
