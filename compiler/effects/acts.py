@@ -22,6 +22,7 @@ from ..nouns.players import player
 from ..nouns.pronouns import is_the_others, some_of, speaks_of
 from ..verbs import Said, amendments, lowerings
 from .counter_acts import put_counters, removed_counters
+from .later_steps import done_later
 
 ACTS = frozenset("abandon sacrifice destroy bury tap untap attach transform regenerate goad choose turn".split())
 #: To bury was to destroy so that nothing is regenerated (CR 701.8, 701.19c).
@@ -161,7 +162,10 @@ class Acts:
         if not steps:
             self.source.forget(mark)
             return []
-        return [i.Delayed(moment(when, self.source), tuple(steps), self.source.words(node))]
+        later = done_later(moment(when, self.source), steps, self.source.words(node))
+        if not later:
+            self.source.forget(mark)
+        return later
 
     def _held(self, steps: Sequence[i.Step], node: n.Clause, mark: int) -> bool:
         """Whether these steps hold all words of the clause; else nothing of it is claimed."""
@@ -228,7 +232,7 @@ class Acts:
         self.source.claim(chance)
         return [structs.replace(step, what=structs.replace(step.what, at_random=True))]
 
-    def _act(self, node: n.Clause, verb: str, noun: n.Noun, of_tokens: bool) -> i.Step | None:
+    def _act(self, node: n.Clause, verb: str, noun: n.Noun, of_tokens: bool) -> i.Act | None:
         if verb == "choose" and not _chooses_objects(noun, self.source):
             return None  # a mode, a color, a name …
         named = self._turned(node) if verb == "turn" else _VERBS.get(verb)
@@ -244,8 +248,7 @@ class Acts:
         act = i.Act(named, what, target, who, regenerable=verb != "bury")
         if verb == "choose" and what.among is not None and i.IsToken() in what.among.where:
             self.chose_tokens = True
-        at = next(filter(is_moment, node.complements), None)
-        return act if at is None else i.Delayed(moment(at, self.source), (act,), self.source.words(node))
+        return act
 
     def _turned(self, node: n.Clause) -> i.ActVerb | None:
         """“turn … face down”, “turn … face up” (CR 708.2)."""
