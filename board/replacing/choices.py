@@ -18,6 +18,7 @@ from ...instructions import (
     EnterSo,
     Gain,
     If,
+    Look,
     May,
     Mill,
     PayLife,
@@ -49,7 +50,20 @@ if TYPE_CHECKING:
 
 MOST_APART = 1_000
 #: What is done as something enters, beside what governs other steps.
-_DONE = (Act, ChoosePlayer, ChooseQuality, DayNight, Discard, Mill, PayLife, PayMana, PutCounters, Reveal, RollDice)
+_DONE = (
+    Act,
+    ChoosePlayer,
+    ChooseQuality,
+    DayNight,
+    Discard,
+    Look,
+    Mill,
+    PayLife,
+    PayMana,
+    PutCounters,
+    Reveal,
+    RollDice,
+)
 #: What only chooses: several that enter at the same time may have chosen alike.
 _CHOICES = (ChoosePlayer, ChooseQuality)
 _VARIABLES: frozenset[type[Value]] = frozenset([Variable])

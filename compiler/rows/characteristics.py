@@ -25,8 +25,8 @@ def _gained(words: str, makes: i.Modification) -> tuple[Row, ...]:
     return _STANDS(have, makes), Row(gain, makes, "lasting")
 
 
-def _one_color(keyword: str) -> i.GainOneOf:
-    return i.GainOneOf(tuple(f"{keyword} from {color}" for color in COLORS_BY_WORD), _YOU)
+def _one_color(keyword: str, *others: str) -> i.GainOneOf:
+    return i.GainOneOf(tuple(f"{keyword} from {quality}" for quality in (*others, *COLORS_BY_WORD)), _YOU)
 
 
 CHARACTERISTICS: tuple[Row, ...] = (
@@ -38,6 +38,11 @@ CHARACTERISTICS: tuple[Row, ...] = (
     Row("{what} lose this ability", i.LoseThisAbility()),
     Row("{what} lose {words:keywords_and}", i.RemoveAbilities(_WORDS)),
     *(row for each in _FROM_A_COLOR for row in _gained(f"{each} from the color of your choice", _one_color(each))),
+    *(
+        row
+        for each in ("artifacts", "colorless")
+        for row in _gained(f"protection from {each} or from the color of your choice", _one_color("protection", each))
+    ),
     *_gained("{words:choice_of_keywords}", i.GainOneOf(_WORDS, _YOU)),
     *(
         row

@@ -21,6 +21,7 @@ CHOICES: tuple[Row, ...] = (
         for each in (*_TYPES, "card name", "number")
         for row in (
             Row(f"{{player:doer}} [choose|name] a {each}", _OF_QUALITY(_PLAYER, each)),
+            Row(f"{{player:doer}} [choose|name] any {each}", _OF_QUALITY(_PLAYER, each), reads=True),
             Row(f"{{player:doer}} [choose|name] a {each} at random", _OF_QUALITY(_PLAYER, each, at_random=True)),
         )
     ),

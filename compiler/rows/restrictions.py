@@ -137,6 +137,7 @@ RESTRICTIONS: tuple[Row, ...] = (
     Row("{what} can't have or gain {keywords}", i.CannotHave(_KEYWORDS)),
     Row("{what} can't have {keywords}", i.CannotHave(_KEYWORDS), reads=True),
     Row("{what:holder} activated abilities can't be activated", _C("activate abilities"), reads=True),
+    Row("activated abilities of {what:such_sources} can't be activated", _C("activate abilities"), reads=True),
     Row("activated abilities of {what:named} can't be activated", _C("activate abilities"), reads=True),
     Row("{what} can't be activated", _C("be activated")),
     # Players (CR 101.2)

@@ -174,6 +174,7 @@ WORDS: Mapping[str, Callable[[Any, Noun, Scope], str]] = {
     "only": _only,
     "player": _noun,
     "sources": _objects,
+    "such_sources": _objects,
     "spell": _spell,
     "spells": _spells,
     "each": lambda value, subject, scope: each_of(value, scope).object,

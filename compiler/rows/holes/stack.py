@@ -118,6 +118,14 @@ def _to_be_activated(node: n.Node, said: Said) -> i.Selection | None:
     return None
 
 
+def _such_sources(node: n.Node, said: Said) -> i.Reference | None:
+    """“sources with the chosen name”: in any zone."""
+    if not isinstance(node, n.NounPhrase) or node.head is None or node.head.sense != "source":
+        return None
+    sources = selection(node, said.source)
+    return i.Reference("all", sources.text, structs.replace(sources, where=(i.IsSource(), *sources.where)))
+
+
 def _stacked(node: n.Node, said: Said) -> i.Reference | None:
     """Spells and abilities on the stack: “target spell”, “it”, “target spell with a single target”."""
     if not isinstance(node, n.NounPhrase | n.NounList):
@@ -205,6 +213,7 @@ CATEGORIES: Categories = {
     "spell": ("white spell", _spells),
     "spells": ("white spells", _spells),
     "sources": ("red spells", _sources),
+    "such_sources": ("sources you control", _such_sources),
     "stacked": ("target spell", _stacked),
     "recipient": ("this creature", _recipient),
     "that": ("it", _that),
