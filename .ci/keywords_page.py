@@ -82,6 +82,13 @@ ACTIONS = {
     "701.61": "Forage.",
     "701.62": "Manifest dread.",
     "701.63": "Target creature endures 2.",
+    "701.64": "Harness this artifact.",
+    "701.65": "Airbend target creature.",
+    "701.66": "Earthbend 2.",
+    "701.67": "Waterbend {2}: Draw a card.",
+    "701.68": "Blight 1.",
+    "701.70": "Recruit.",
+    "701.71": "Empower Jace 2.",
 }
 #: Keywords that are written with one of their effects: “Gift a Food” (CR 702.174).
 FRAMES = ("Gift a", "Gift an")

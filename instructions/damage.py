@@ -63,7 +63,9 @@ class PreventDamage(Action, frozen=True):
     """Damage that would be dealt is prevented: so much of it, or all of it if absent (CR 615.1, 615.7).
 
     Of sources ``by`` (absent: any), to ``to`` (empty: anything). ``next_time``: only that of the next time, and then no
-    more. ``until``: how long, absent for good. `ThatMany` in what follows is how much was prevented (CR 615.5).
+    more. ``until``: how long, absent for good. What follows and speaks of its ``id`` (`ThatMany`, how much was
+    prevented; `DoneThisWay`) is no step of the effect's own: it is done each time that this prevents damage, right
+    after it, and a `Delayed` of it counts all that was (CR 615.5).
     """
 
     amount: Quantity | None = None

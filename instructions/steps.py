@@ -120,7 +120,9 @@ class KeywordAction(Action, frozen=True):
 class Cast(Action, frozen=True):
     """The player casts these as the effect resolves (CR 608.2g); "play": also lands (CR 701.18a).
 
-    ``costs`` are paid besides their own, or rather than their mana costs (``paying`` "costs").
+    ``costs`` are paid besides their own, or rather than their mana costs (``paying`` "costs"). ``such``: only as a
+    spell that is so, whichever face or half of a card it is cast as: “if that spell's mana value is 3 or less”
+    (CR 601.3e, 702.85a).
     """
 
     player: Player
@@ -128,6 +130,7 @@ class Cast(Action, frozen=True):
     verb: Literal["cast", "play"] = "cast"
     paying: Paying = "mana cost"
     costs: tuple[Cost, ...] = ()
+    such: Selection | None = None
 
 
 class May(Doing, frozen=True):

@@ -34,11 +34,7 @@ def cast(game: Game, scope: Scope, step: Cast) -> None:
     ids = game.now(scope.refer(step.what))
     if idset.size(ids) > MOST_CAST:
         raise CannotExecute(f"more than {MOST_CAST} cards can't be cast one by one")
-    became = [
-        by_effect(game, first + k, player, free=step.paying == "nothing", lands_too=step.verb == "play")
-        for first, count in ids
-        for k in range(count)
-    ]
+    became = [by_effect(scope, first + k, player, step) for first, count in ids for k in range(count)]
     done = idset.union(*became)
     scope.context.happened = bool(done)
     scope.context.became(step.what, done)

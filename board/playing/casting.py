@@ -13,13 +13,13 @@ from ..doing.mana_payment import Use
 from ..doing.spells import spell_steps
 from ..errors import CannotExecute
 from ..executor.targets import all_targets
-from ..looking import ways
+from ..looking import predicates, ways
 from ..looking.attaching import can_enchant, enchant_words, enchants_player, enchants_players
 from ..looking.functioning import has_suspend
 from ..looking.optional import optional_costs
 from ..looking.protection import targetable
 from ..looking.scope import Scope
-from ..looking.seen import Seen
+from ..looking.seen import Seen, other_part
 from ..state import events as ev
 from ..state import ids as idset
 from ..state.context import Context, Resolving
@@ -33,7 +33,7 @@ from .stack import chosen
 from .timing import MAIN, sorcery_speed
 
 if TYPE_CHECKING:
-    from ...instructions import Cost
+    from ...instructions import Cast, Cost, Selection
     from ..game import Game
     from ..looking.candidates import Candidate
     from ..looking.ways import Way
@@ -121,32 +121,55 @@ def _wants(game: Game, card: Elsewhere, allowed: Permission) -> bool:
     return game.asker.yes(allowed.player, asks, "CR 118.9a")
 
 
-def by_effect(game: Game, identity: int, player: str, *, free: bool, lands_too: bool) -> Ids:
+def by_effect(scope: Scope, identity: int, player: str, step: Cast) -> Ids:
     """An effect has the player cast this card, or play it, as it resolves (CR 608.2g, 305.4): what it became.
 
-    Nothing is done where it can't be: a land without ``lands_too``, a spell without a legal target.
+    Nothing is done where it can't be: a land that is to be cast, a spell without a legal target or of another kind.
     """
+    game, free = scope.game, step.paying == "nothing"
     card = next((e for e in game.elsewhere.values() if idset.contains(e.ids, identity) and e.zone != "stack"), None)
     if card is None or card.token or not card.known:
         return idset.NONE
     if "Land" in card.characteristics.types:
-        playable = lands_too and player == game.active and lands.lands_left(game, player) > 0
+        playable = step.verb == "play" and player == game.active and lands.lands_left(game, player) > 0
         return lands.onto_battlefield(game, identity, card, player) if playable else idset.NONE
     source = game.asker.source
     announced = Announced(
         card=structs.replace(card, id=identity, count=1),
         player=player,
-        kicked=_kicked(game, card, player),
         alternative=card.way if card.way in _AS_IT_RESOLVES and not free else "",
         free=free,
         now=True,
     )
-    entry = _put_on_stack(game, announced)
+    chosen_as = _as_one_of(scope, announced, step.such)
+    if chosen_as is None:
+        return idset.NONE
+    entry = _put_on_stack(game, structs.replace(chosen_as, kicked=_kicked(game, card, player)))
     game.asker.source = source
     if entry is not None and free and has_suspend(card) and card.zone == "exile":
         at = game.stack.index(entry)
         game.stack[at] = structs.replace(entry, paid=(*entry.paid, "suspend"))
     return idset.one(entry.id) if entry is not None else idset.NONE
+
+
+def _as_one_of(scope: Scope, announced: Announced, such: Selection | None) -> Announced | None:
+    """As which of its halves or faces the card is cast: its player chooses (CR 709.3a, 712.11b, 715.3a, 601.3e).
+
+    None: there is none as which it would be ``such`` a spell.
+    """
+    card = announced.card
+    there = other_part(card.characteristics) is not None and card.way != "adventure"
+    found = []
+    for each in (announced, structs.replace(announced, other=True))[: 1 + there]:
+        spell = _as_announced(scope.game, each)[1]
+        is_such = such is None or all(predicates.holds(scope, predicate, spell) for predicate in such.where)
+        if is_such and "Land" not in spell.seen.types:
+            found.append((spell.seen.name, each))
+    if len(found) < 2:
+        return found[0][1] if found else None
+    names = tuple(name or "" for name, _ in found)
+    (at,) = scope.game.asker.options(announced.player, "which of them is cast", "CR 709.3a, 712.11b, 715.3a", names)
+    return found[at][1]
 
 
 def _kicked(game: Game, card: Elsewhere, player: str) -> tuple[str, ...]:

@@ -145,6 +145,17 @@ def _spent_as(step: i.MaySpendAs, clause: n.Clause, source: Source) -> i.MaySpen
     return None
 
 
+def as_such_a_spell(held: i.Condition, step: DraftStep, node: n.Subordinate) -> i.Cast | None:
+    """“cast that card | if that spell's mana value is 3 or less”: so is the spell (CR 601.3e), whatever the card."""
+    clause = node.parts[0].content if node.parts else None
+    subject = clause.subject if isinstance(clause, n.Clause) else None
+    words = subject.words if isinstance(subject, n.NounPhrase) else ()
+    match held, step:
+        case i.Holds(i.NumberOf(measure), op, than), i.Cast() if any(word.possessor == "spell" for word in words):
+            return replace(step, such=i.Selection((i.Compare(measure, op, than),)))
+    return None
+
+
 def may_cast(step: i.Cast | i.MayCast) -> i.MayCast:
     """The permission to cast for as long as the cards stay in exile."""
     until: i.Duration | None = i.WHILE_EXILED

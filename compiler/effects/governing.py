@@ -35,6 +35,7 @@ from ..nouns.player_names import is_player
 from ..nouns.players import player
 from ..nouns.pronouns import antecedent, asked_of, copied
 from ..nouns.quantities import quantity
+from .behind_clauses import as_such_a_spell
 from .clauses import Clauses
 from .sentence_parts import negated
 from .step_places import Might, Place, around_may, done_by_many, extra_phases, has_targets, is_optional, names_objects
@@ -277,6 +278,9 @@ class Governing(Clauses):
         if speaks_of_it:
             told = _of_the_chosen(held, step, self.source.words(node))
             held = told or _placed(held, spoken_place(node))
+        if (cast := as_such_a_spell(held, step, node)) is not None:
+            place[-1] = cast
+            return place
         self.heed(held)
         block = Block("if", lambda s, o: i.If(held, s, o), [place.pop()])
         place.append(block)

@@ -12,6 +12,7 @@ from ..nouns import counted
 from ..rows import action
 from ..scope import CannotWrite, Clause, Said, Scope, Writers
 from ..selections import described
+from ..selections.comparisons import compared
 
 
 def _copy_spell(value: i.CopySpell, scope: Scope) -> Said:
@@ -45,7 +46,17 @@ def _cast(value: i.Cast, scope: Scope) -> Said:
         noun = scope.noun(what)
     paid = paid_for(value.paying, value.costs, scope, plural=noun.plural)
     scope.now(cast=value.verb == "cast" and not noun.plural)
-    return Clause(who, value.verb, f"{noun.object}{paid}")
+    return Clause(who, value.verb, f"{noun.object}{paid}{_as_such(value, scope)}")
+
+
+def _as_such(value: i.Cast, scope: Scope) -> str:
+    """“cast it | if that spell's mana value is 3 or less”."""
+    match value.such:
+        case None:
+            return ""
+        case i.Selection((i.Compare(measure) as size,)):
+            return f" if that spell's {measure} is {compared(size, scope)}"
+    raise CannotWrite(value, "as what spell")
 
 
 def _may_cast(value: i.MayCast, scope: Scope) -> Said:
