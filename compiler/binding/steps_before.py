@@ -345,6 +345,7 @@ class _Walk:
                 return self._done_by(value, lambda step: deed in _deeds(step))
             case i.Reference(what) if what in PAST:
                 found = self._as_known(self._done_by(value, lambda step: what in _done(step)))
+                found = self._of_their_own(found) if what == "exiled" else found
                 return found if found.done_by or not self._waits_for(what) else _of_event(found)
             case i.EventCount(events, "this way"):
                 return self._done_by(value, lambda step: any(_brings_about(step, event) for event in events))
@@ -378,6 +379,15 @@ class _Walk:
         told = [tuple(one for one in each if type(one) is type(kind)) for each in told]
         another = bool(told) and kind != _PERMANENT and all(each and kind not in each for each in told)
         return structs.replace(done, most=None, among=done.among if another else None)
+
+    def _of_their_own(self, done: i.Reference) -> i.Reference:
+        """“cards they exiled this way” are those that they own only where they exiled cards of theirs (CR 400.3)."""
+        if not any(isinstance(each, i.OwnedBy) and each.player.who == "that player" for each in done.where):
+            return done
+        steps = [step for step in self.before if step.id in done.done_by]
+        if steps and all(isinstance(step, i.Move) and _is_of_own_cards(step.what) for step in steps):
+            return done
+        return structs.replace(done, among=i.Selection((i.Told(done.text),), done.text))
 
     def _last(self, *types: type[i.Value]) -> Any:
         return next((step for step in reversed(self.before) if isinstance(step, types)), None)
@@ -414,6 +424,11 @@ def _number_said(undone: i.Value) -> i.Quantity | None:
         if isinstance(amount, i.Number | i.Variable | i.NumberOf | i.CountOf | i.CountersOn | i.ThatMany)
         else None
     )
+
+
+def _is_of_own_cards(what: i.Reference) -> bool:
+    """“all creature cards from their graveyard”."""
+    return any(isinstance(each, i.InZone) and each.zone in ("graveyard", "hand", "library") for each in what.where)
 
 
 def _of_event(done: i.Reference) -> i.Reference:

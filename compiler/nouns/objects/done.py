@@ -80,11 +80,14 @@ def those_done_to(node: n.Noun, text: str, source: Source) -> i.Reference | None
     """“all creature cards revealed this way”, “a land card milled this way”: those, or one of those."""
     last = node.items[-1]
     modifiers = lifted(last).modifiers
-    way = next((m for m in modifiers if _this_way(m) is not None), None)
+    way = next((m for m in modifiers if (_this_way(m) or _of_hers(m)) is not None), None)
     if way is None or not last.words or "other" in node.items[0].senses:
         return None
-    did = _this_way(way)
+    hers = _of_hers(way)
+    did = hers or _this_way(way)
     assert did is not None
+    if hers is not None and (isinstance(node, n.NounList) or last.words[-1].sense != "card"):
+        return None
     bare: n.Noun = replace(last, modifiers=tuple(m for m in modifiers if m is not way))
     if isinstance(node, n.NounList):
         if not node.conjunctions <= ANY_OF or any(map(begins_anew, node.items[1:])):
@@ -94,7 +97,8 @@ def those_done_to(node: n.Noun, text: str, source: Source) -> i.Reference | None
     if rest.what not in ("choice", "all", "that", "created") or (rest.what == "created" and did != "created"):
         return None
     source.claim(way)
-    where = (*_but_created(rest.where, did), *_of_whose_graveyard(way))
+    owned = (i.OwnedBy(i.Player("that player", "they")),) if hers is not None else ()
+    where = (*_but_created(rest.where, did), *owned, *_of_whose_graveyard(way))
     if rest.what != "choice":
         return i.Reference(did, text, i.Selection(where, text) if where else None)
     return replace(rest, text=text, among=i.Selection((*where, i.IsAmong(i.Reference(did))), text))
@@ -132,8 +136,11 @@ def _but_created(where: tuple[i.Predicate, ...], did: ThisWay | None) -> tuple[i
     return tuple(each for each in where if did != "created" or not isinstance(each, i.IsToken))
 
 
-#: What players do only to cards of their own (CR 701.9, 701.17).
-_TO_OWN_CARDS: dict[str, ThisWay] = {"revealed": "revealed", "discarded": "discarded", "milled": "milled"}
+#: What players do to cards of their own (CR 701.9, 701.17); of what is exiled it is asked where the cards were.
+_TO_OWN_CARDS: dict[str, ThisWay] = {
+    **{"revealed": "revealed", "discarded": "discarded"},
+    **{"milled": "milled", "exiled": "exiled"},
+}
 
 
 def _of_hers(modifier: n.Modifier) -> ThisWay | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import structs
+
 from .... import instructions as i
 from ..english import Noun
 from ..scope import CannotWrite, Scope
@@ -14,6 +16,8 @@ def sacrificed(value: i.Reference, scope: Scope) -> Noun:
 
 def done(value: i.Reference, scope: Scope, head: str) -> Noun:
     """“the sacrificed creature”, “the exiled card”."""
+    if value.among is not None and (hers := _done_by_them(value, value.among, scope)) is not None:
+        return hers
     scope.now(named=scope.account.named | {"something else"})
     if value.among is None:
         return Noun(f"the {value.what} {head}")
@@ -26,6 +30,8 @@ def seen(value: i.Reference, scope: Scope) -> Noun:
     among = value.among
     if among is None:
         return _all_seen(value, scope) or _it_or_that_card(value, scope)
+    if (hers := _done_by_them(value, among, scope)) is not None:
+        return hers
     if among == scope.account.until:
         return Noun("that card")
     match value:
@@ -37,6 +43,15 @@ def seen(value: i.Reference, scope: Scope) -> Noun:
     if of_hand:
         return Noun(found._replace(after=("from it", *found.after)).many("all"), plural=True)
     return Noun(f"{found.many('all')} from among them", plural=True)
+
+
+def _done_by_them(value: i.Reference, among: i.Selection, scope: Scope) -> Noun | None:
+    """“all cards they exiled this way”."""
+    owner = next((e for e in among.where if isinstance(e, i.OwnedBy) and e.player.who == "that player"), None)
+    if owner is None or value.what not in ("exiled", "discarded"):
+        return None
+    rest = structs.replace(among, where=tuple(each for each in among.where if each is not owner))
+    return Noun(f"{described(rest, scope, head='card').many('all')} they {value.what} this way", plural=True)
 
 
 def _all_seen(value: i.Reference, scope: Scope) -> Noun | None:
