@@ -22,6 +22,8 @@ DESTINATIONS = {
     "returns": ("to",),
     "put": ("into", "onto", "on"),
     "puts": ("into", "onto", "on"),
+    "shuffle": ("into",),
+    "shuffles": ("into",),
     "cast": ("without",),
     "casts": ("without",),
     "play": ("without",),
@@ -85,10 +87,21 @@ def destined(verb: n.Verb, complements: list[Child]) -> list[Child]:
     noun = complements[0] if complements else None
     if to is None or not isinstance(noun, n.NounPhrase | n.NounList):
         return complements
+    complements = [part for each in complements for part in _and_all_others(each, to)]
     kept, moved = _undestined(noun, to)
     if not moved or (any(_leads(c, to) for c in complements) and _leads(moved[0], to) and not _goes_on(moved[0])):
         return complements
     return [kept, *moved, *complements[1:]]
+
+
+def _and_all_others(place: Child, to: tuple[str, ...]) -> tuple[Child, ...]:
+    """“into your hand and all other cards revealed this way | into your graveyard”: where the others are moved to."""
+    match place:
+        case n.Prepositional(object=n.NounList(items=(_, others))) if others.senses[:2] == ("all", "other"):
+            kept, moved = _undestined(place.object, to)
+            span = n.Span(place.span.start, kept.span.end)
+            return (structs.replace(place, object=kept, span=span), *moved) if moved else (place,)
+    return (place,)
 
 
 def _undestined(noun: Any, to: tuple[str, ...]) -> tuple[Any, tuple[Child, ...]]:

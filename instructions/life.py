@@ -29,7 +29,10 @@ class SetLife(Action, frozen=True):
 
 
 class ExchangeLife(Action, frozen=True):
-    """Two players exchange life totals, or a player's is exchanged with a power or toughness (CR 701.12c, 701.12g)."""
+    """Two players exchange life totals, or a player's is exchanged with a power or toughness (CR 701.12c, 701.12g).
+
+    ``other`` None: ``player`` are both ("two target players exchange life totals").
+    """
 
     player: Player
-    other: Player | NumberOf
+    other: Player | NumberOf | None = None

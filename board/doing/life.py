@@ -96,10 +96,10 @@ def set_life(game: Game, scope: Scope, step: SetLife) -> None:
 @does(ExchangeLife)
 def exchange_life(game: Game, scope: Scope, step: ExchangeLife) -> None:
     """CR 701.12c: each gains or loses what makes the total that of the other; if one can't, neither does."""
-    if not isinstance(step.other, Player):
+    if isinstance(step.other, NumberOf):
         _exchange_with(game, scope, step.player, step.other)
         return
-    both = [*scope.players(step.player), *scope.players(step.other)]
+    both = [*scope.players(step.player), *(scope.players(step.other) if step.other is not None else ())]
     scope.context.happened = len(both) == 2 and both[0] != both[1]
     if not scope.context.happened:
         return

@@ -47,6 +47,21 @@ def each_with(part: n.Part) -> n.Part:
     return part
 
 
+def but(part: n.Part) -> n.Part:
+    """“return all creatures | to their owners' hands | except for Walls”: what is excepted are some of those."""
+    match part.content:
+        case n.Clause(
+            complements=(
+                n.NounPhrase() as noun,
+                n.Prepositional(sense="to") as to,
+                n.Prepositional(sense="except for") as except_for,
+            )
+        ) if noun.senses[:1] in (("all",), ("each",)):
+            whole = structs.replace(noun, modifiers=(*noun.modifiers, except_for))
+            return structs.replace(part, content=structs.replace(part.content, complements=(whole, to)))
+    return part
+
+
 def _and_another(before: n.Part, clause: n.Clause, part: n.Part, more: bool) -> list[n.Part] | None:
     """The parts for two that say one thing; ``more`` of them follow. None if they don't."""
     match part.content:

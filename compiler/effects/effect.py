@@ -6,7 +6,7 @@ from ... import instructions as i
 from ...grammar import nodes as n
 from ...grammar.traversal import below
 from ..clauses.alike import for_each_keyword, same_for
-from ..clauses.folding import each_with, folded
+from ..clauses.folding import but, each_with, folded
 from ..clauses.kinds import LASTING, goes_on_alike, is_unknown_duration
 from ..nouns.conditions import condition, whole_conditions
 from ..nouns.conditions.as_long_as import as_long_as
@@ -61,7 +61,7 @@ class Effect(Governing):
         before = len(self.steps)
         if self._done_alike(sentence):
             return
-        parts = [*map(each_with, sentence.parts)]
+        parts = [but(each_with(part)) for part in sentence.parts]
         if len(parts) > 1:  # what these join are parts
             parts = from_whom(tap_or_untap(folded(with_lists(whole_conditions(parts), self.source))))
         first = parts[0] if parts else None

@@ -11,6 +11,7 @@ from ... import instructions as i
 from ...grammar import nodes as n
 from ...grammar.senses import NUMBERS_OF_OBJECTS, color_letters
 from ...grammar.subtypes import is_plural
+from ...values.land_types import BASIC_LAND_TYPES
 from ..ledger.source import Source
 from .objects import reference, selection
 from .objects.combat import attackers_of
@@ -129,6 +130,9 @@ def _with(node: n.NounPhrase, source: Source) -> i.Predicate | None:
         case n.NounPhrase(senses=("the", "chosen", "name") | ("that", "name"), modifiers=()):
             source.claim(node)
             return i.IsChosen("name")
+        case n.NounPhrase(senses=("a", "basic land type"), modifiers=()):
+            source.claim(node)
+            return i.OneOf(tuple(map(i.HasSubtype, BASIC_LAND_TYPES)))
         case n.NounPhrase(
             words=(n.Word(kind="mana", sense="{x}"),),
             modifiers=(

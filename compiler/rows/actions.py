@@ -32,7 +32,8 @@ _DICE = {"d20": 20, "six-sided die": 6, "d4": 4, "d6": 6, "d8": 8, "d10": 10, "d
 _ROUNDED: tuple[Any, ...] = ("up", "down")
 
 
-_HALF_LIFE = tuple((i.Half(i.PlayerNumber("life total", _WHOSE), way), way) for way in _ROUNDED)
+_LIFE = i.PlayerNumber("life total", _WHOSE)
+_HALF_LIFE = tuple((i.Half(_LIFE, way), way) for way in _ROUNDED)
 _LIBRARY = i.CountOf(i.Selection((i.InZone("library", _WHOSE),)))
 _HALF_LIBRARY = tuple((i.Half(_LIBRARY, way), way) for way in _ROUNDED)
 
@@ -64,9 +65,11 @@ ACTIONS: tuple[Row, ...] = (
         for half, way in _HALF_LIFE
     ),
     Row("{player:told} lose {number:many life}", i.LoseLife(_PLAYER, _NUMBER)),
+    Row("{player:you} double {whose:of life total}", i.SetLife(_WHOSE, i.Product(2, _LIFE))),
     Row("{player:of life total} become {total}", i.SetLife(_PLAYER, hole("total"))),
     Row("{player:of life total} become equal to {total}", i.SetLife(_PLAYER, hole("total")), reads=True),
     Row("exchange {player:of life total} with {size}", i.ExchangeLife(_PLAYER, hole("size"))),
+    Row("{player:two_targets} exchange life totals", i.ExchangeLife(_PLAYER)),
     Row("{player:doer} exchange life totals with {other:player}", i.ExchangeLife(_PLAYER, hole("other"))),
     # Mana (CR 701.10f)
     Row("{player:you} double the amount of each type of unspent mana you have", i.DoubleMana(_PLAYER)),

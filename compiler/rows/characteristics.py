@@ -8,6 +8,7 @@ from typing import Any
 from ... import instructions as i
 from ...grammar.senses import SUPERTYPES, capitalised
 from ...values.colors import COLORS_BY_WORD
+from ...values.land_types import BASIC_LAND_TYPES
 from .row import Row, hole
 
 _WORDS: tuple[str, ...] = hole("words")
@@ -16,6 +17,8 @@ _YOU = i.Player("you")
 _STANDS = partial(Row, when="standing")
 _TYPES: tuple[Any, ...] = ("creature type", "basic land type", "land type")
 _ABILITIES: tuple[Any, ...] = ("activated", "loyalty")
+#: What has each of them has also their mana abilities (CR 305.6).
+_EVERY_LAND = i.SetTypes(subtypes=BASIC_LAND_TYPES, added=True)
 _FROM_A_COLOR = ("protection", "hexproof")
 
 
@@ -32,6 +35,7 @@ def _one_color(keyword: str, *others: str) -> i.GainOneOf:
 CHARACTERISTICS: tuple[Row, ...] = (
     *(row for each in _TYPES for row in _gained(f"[all {each}s|every {each}]", i.AllTypes(each))[1:]),
     *(_STANDS(f"{{what}} are [every {each}|all {each}s]", i.AllTypes(each)) for each in _TYPES),
+    _STANDS("{what} are every basic land type in addition to [their|its] other types", _EVERY_LAND, reads=True),
     *(Row(f"{{what}} lose all {each}s", i.AllTypes(each, lost=True)) for each in _TYPES),
     *(_STANDS(f"{{what}} aren't {each}", i.RemoveSupertype(capitalised(each))) for each in sorted(SUPERTYPES)),
     Row("{what} lose all abilities", i.RemoveAbilities()),

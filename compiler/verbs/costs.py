@@ -9,6 +9,8 @@ from msgspec import structs
 from ... import instructions as i
 from ...grammar import nodes as n
 from ..clauses.said import Said
+from ..costs.parts import mana
+from ..nouns.quantities.counting import for_each
 from ..rows.reading import acted, each_of_several
 
 
@@ -29,6 +31,8 @@ def pay(said: Said) -> Sequence[i.Step] | None:
         paid = acted(structs.replace(said, node=structs.replace(said.node, complements=(noun,))))
         said.source.claim(*said.node.complements[1:])
         return None if paid is None else [i.MayEndEffect(said.player(), tuple(paid), **said.words)]
+    if (more := _more_for_each(said)) is not None:
+        return [i.PayMana(said.player(), (i.GenericMana(more),), **said.words)]
     steps = each_of_several(said)
     if steps is None or not isinstance(noun, n.NounList):
         return None
@@ -36,6 +40,43 @@ def pay(said: Said) -> Sequence[i.Step] | None:
         return _either_mana(steps)
     counted = any(isinstance(each, n.ForEach | n.EqualTo) for each in said.node.complements)
     return steps if noun.conjunctions == {"and"} and not counted else None  # what is it “for each” of?
+
+
+def _more_for_each(said: Said) -> i.Quantity | None:
+    """“{2} plus an additional {1} for each Faerie you control”: so much generic mana, as it is paid (CR 608.2h)."""
+    match said.node.complements:
+        case (
+            n.NounList(
+                items=(
+                    n.NounPhrase(words=(n.Word(kind="mana") as base,), modifiers=()),
+                    n.NounPhrase(
+                        words=(n.Word(sense="an additional") as more, n.Word(kind="mana") as each), modifiers=()
+                    ),
+                ),
+                joints=("plus",),
+            ) as both,
+            n.ForEach() as counted,
+        ):
+            pass
+        case _:
+            return None
+    amount, added = (_generic(word, said) for word in (base, each))
+    if amount is None or added is None:
+        return None
+    said.source.claim(more)
+    said.source.claim_own(both)
+    number, _ = for_each((added, ""), counted, said.source)
+    if isinstance(number, i.Asked):
+        return None
+    return i.Variable("X", value=i.Sum((amount, number)))
+
+
+def _generic(word: n.Word, said: Said) -> i.Number | None:
+    """“{2}”: how much generic mana; None of other mana."""
+    match mana(word, said.source):
+        case (i.GenericMana(i.Number() as amount),):
+            return amount
+    return None
 
 
 def _either_mana(steps: Sequence[i.Step]) -> Sequence[i.Step] | None:

@@ -125,7 +125,7 @@ def _noun(value: Any, category: str, scope: Scope) -> Noun:
 
 #: The subject, by the category of a row's first hole.
 SUBJECTS: Mapping[str, Callable[[Any, str, Scope], Noun]] = {
-    **dict.fromkeys(("doer", "told"), lambda value, category, scope: scope.subject(value)),
+    **dict.fromkeys(("doer", "told", "two_targets"), lambda value, category, scope: scope.subject(value)),
     "you": lambda value, category, scope: YOU,
     "of": lambda value, category, scope: Noun(words_of(category)(value, YOU, scope)),
     "such": lambda value, category, scope: plainly(value, scope),

@@ -61,6 +61,13 @@ def _doer(node: n.Node, said: Said) -> i.Player | None:
     return said.player() if said.by_player else None
 
 
+def _two_targets(node: n.Node, said: Said) -> i.Player | None:
+    """“two target players”: both of them, and no fewer (CR 115.1)."""
+    found = _doer(node, said)
+    two = found is not None and found.who == "target player" and found.most == i.Number(2) and not found.optional
+    return found if two else None
+
+
 def _you(node: n.Node, said: Said) -> i.Player | None:
     found = _doer(node, said)
     return found if found is not None and found.who == "you" else None
@@ -126,6 +133,7 @@ CATEGORIES: Categories = {
     "controlled": ("you control", _controlled),
     "doer": ("they", _doer),
     "told": ("they", _doer),
+    "two_targets": ("they", _two_targets),
     "you": ("you", _you),
     "owner": ("its owner's", _somebody),
     "somebody": ("that player's", _somebody),

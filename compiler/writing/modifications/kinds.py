@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from .... import instructions as i
 from ....grammar.subtypes import keyword_line
 from ....values.colors import COLOR_WORDS
+from ....values.land_types import BASIC_LAND_TYPES
 from ..english import Noun, article, in_order, listed, plural
 from ..scope import CannotWrite, Scope
 
-BASIC = frozenset("Plains Island Swamp Mountain Forest".split())
+BASIC = frozenset(BASIC_LAND_TYPES)
 
 
 def in_one_noun(changes: Sequence[i.CopyException | i.Modification]) -> int:
@@ -69,6 +70,8 @@ def noun_of_kind(
     colors = next((each for each in changes if isinstance(each, i.SetColors)), None)
     several = [each for each in changes if isinstance(each, i.SetTypes)]
     types = several[0]
+    if scope.kind == "static" and tuple(changes) == (i.SetTypes(subtypes=BASIC_LAND_TYPES, added=True),):
+        return f"every basic land type in addition to {subject.its} other types"
     replaced = several[1].subtypes if len(several) > 1 else ()
     size, with_ = _size(base, scope)
     words = [*(each.lower() for each in types.supertypes), *size]

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from msgspec import structs
 
 from .... import instructions as i
+from ....values.land_types import BASIC_LAND_TYPES
 from ..english import article, listed, plural
 from ..scope import CannotWrite, Scope
 from .comparisons import compared
@@ -122,8 +123,17 @@ def _kinds_of_permanent(some: Some, parts: Parts) -> None:
         parts.put("after", f"that's {article(listed(kinds, 'or'))}")
 
 
+def _are_basic_land_types(some: Some, parts: Parts) -> bool:
+    return i.HasType("land") in parts.where and tuple(some) == tuple(map(i.HasSubtype, BASIC_LAND_TYPES))
+
+
+def _of_a_basic_land_type(some: Some, parts: Parts) -> None:
+    parts.put("after", "with a basic land type")
+
+
 _WHOLE = (
     Row(lambda some, parts: i.OneOf(tuple(some)) == i.OUTLAW, _outlaw),
+    Row(_are_basic_land_types, _of_a_basic_land_type),
     Row(_have_more_to_say, _kinds),
     Row(_are_zones_of_one_player, _from_zones),
     Row(_are_colors_beside_types, _colors_beside_types),
