@@ -44,7 +44,7 @@ _BECOMING = frozenset(["become", "becomes"])
 
 
 def _done(word: str) -> str:
-    """“blocked” of “blocks”; "" of what is no verb of somebody, or a noun too."""
+    """“blocked” of “blocks”; "" of what is no verb with an “s”."""
     verb = word.removesuffix("s")
     if verb == word or not is_verb(verb):
         return ""
