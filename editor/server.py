@@ -10,6 +10,7 @@ from pathlib import Path, PurePosixPath
 from typing import Any
 
 from lsprotocol import types as lsp
+from pygls.exceptions import JsonRpcException, PyglsError
 from pygls.lsp.server import LanguageServer
 from pygls.uris import to_fs_path
 
@@ -20,6 +21,7 @@ from ..oracle import CardLookup
 from .findings import Linter, Shown, applied
 from .hovering import hover
 from .texts import Opened, Position
+from .unread import log_in_lines, tell
 from .words import Words
 
 DELAY = 0.02
@@ -66,6 +68,13 @@ class CardServer(LanguageServer):
         self._opened: dict[str, tuple[str, Opened]] = {}
         self._shown: dict[str, list[Shown]] = {}
         self._looking: dict[str, asyncio.Task[None]] = {}
+
+    def report_server_error(self, error: Exception, source: type[PyglsError] | type[JsonRpcException]) -> None:
+        """Tell of a message that can't be read in one line, in the editor and on standard error."""
+        if source is JsonRpcException:
+            self.window_show_message(lsp.ShowMessageParams(lsp.MessageType.Error, tell(error)))
+        else:
+            super().report_server_error(error, source)
 
     def opened(self, uri: str) -> Opened:
         """Give a file as cards, as it is in the editor now."""
@@ -129,6 +138,7 @@ def make_server(
     results: KeptResults | None = None,
 ) -> CardServer:
     """Give a server with all that it does registered; `start_io()` runs it over standard input and output."""
+    log_in_lines()
     server = CardServer(reference, names, results)
 
     @server.feature(lsp.INITIALIZE)

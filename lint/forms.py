@@ -32,15 +32,18 @@ _FORMS = tuple(
 )
 #: Small words that one takes for another where a sentence is not understood: of place, and whose; slips of the pen.
 _TAKEN_FOR = {
+    "at": "on in to until",
     "in": "on into from during of it",
-    "on": "in onto of",
+    "on": "in onto of at during",
     "into": "in onto to",
     "onto": "on into",
-    "to": "into onto",
-    "from": "of in",
+    "to": "into onto of until for",
+    "from": "of in by",
+    "for": "of to",
     "form": "from",
-    "of": "from or on",
+    "of": "from or on for",
     "by": "from with",
+    "until": "to at",
     "with": "by to",
     "and": "or",
     "that": "its",
@@ -58,6 +61,8 @@ _TAKEN_FOR = {
     "loose": "lose",
     "looses": "loses",
 }
+#: Of these one is written for another, where what is meant is plain.
+_PREPOSITIONS = frozenset("at in into on onto".split())
 _ENDINGS = (("'s", ""), ("s'", ""), ("ies", "y"), ("ches", "ch"), ("shes", "sh"), ("es", ""), ("s", ""))
 _GROWN = ("s", "es")
 
@@ -100,6 +105,8 @@ def is_form_of(word: str, other: str) -> bool:
     """Whether two words are forms of one another, or easily taken for one another; no article is."""
     if word == other or {word, other} == {"a", "an"}:
         return False
+    if _PREPOSITIONS.issuperset((word, other)):
+        return True
     return root(word) == root(other) or any(word in forms and other in forms for forms in _FORMS)
 
 

@@ -10,6 +10,7 @@ from . import rules, search, understanding
 from .facts import CardFacts
 from .findings import SEVERITIES, Finding
 from .reading import Reading
+from .rewording import explaining
 from .rule import Rule, by_code
 from .safety import judged
 from .sets import RULES as OF_SETS
@@ -46,12 +47,17 @@ def lint_card(
     wanted = RULES if only is None else frozenset(only)
     game = reading.card.game
     own = [rule.finding(each) for rule, check in _CHECKED if rule.is_asked_of(game) for each in check(reading)]
-    reported = (RULES[code].finding(each) for code, each in understanding.reported(reading, own))
+    reasons = list(explaining(reading, own))
+    reported = (RULES[code].finding(each) for code, each in understanding.reported(reading, reasons))
     by_line: dict[tuple[str, int], list[Finding]] = {}
     for other in own:
         by_line.setdefault(_line_of(other, text), []).append(other)
     others = ((each, by_line.get(_line_of(each, text), ())) for each in reported)
-    found = [*own, *(each for each, beside in others if not any(_explains(other, each) for other in beside))]
+    style = set(own).difference(reasons)
+    found = [
+        *own,
+        *(each for each, beside in others if not any(_explains(other, each, other in style) for other in beside)),
+    ]
     return tuple(judged(each, text, reading.card) for each in _kept(found, text) if each.code in wanted)
 
 
@@ -59,12 +65,15 @@ def lint_card(
 _SEARCHED = frozenset(["GR001", "GR005", "GR006"])
 
 
-def _explains(finding: Finding, other: Finding) -> bool:
-    """Whether a finding, in the line of another that only says that something is not understood, says it better."""
+def _explains(finding: Finding, other: Finding, is_style: bool) -> bool:
+    """Whether a finding, in the line of another that only says that something is not understood, says it better.
+
+    ``is_style``: it does not say why the line is not understood.
+    """
     if finding.code == other.code:
         return True
     is_apart = other.code[:2] != "CW" and not _meet(finding.span, other.span)
-    return finding.fix is not None and (not is_apart or other.code in _SEARCHED)
+    return finding.fix is not None and (not is_apart or (other.code in _SEARCHED and not is_style))
 
 
 def _line_of(finding: Finding, text: str) -> tuple[str, int]:

@@ -5,7 +5,7 @@ A change is given iff the line is then understood to its end and is, word for wo
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from itertools import accumulate, islice
 
@@ -13,6 +13,7 @@ from ..compiler.slips.candidates import is_verb
 from ..compiler.slips.edits import Corrected, Edit
 from ..grammar.senses import NUMBERS
 from .candidates import Candidate, small_between
+from .findings import Finding
 from .forms import every_word, forms_of
 from .phrases import sentence_case
 from .reading import Reading
@@ -26,6 +27,41 @@ MOST = 60
 LONGEST = 320
 
 
+def explaining(reading: Reading, found: list[Finding]) -> Iterator[Finding]:
+    """Those of the findings that say why their line is not understood in full.
+
+    One without a fix may; one with a fix does iff the line is understood with it and the others of that line: what is
+    written as older cards had it, or in another style, is no reason.
+    """
+    by_line: dict[int, list[Finding]] = {}
+    starts = [line.start for line in reading.written]
+    for each in found:
+        if each.part != "oracle_text":
+            continue
+        at = bisect_right(starts, each.span[0]) - 1
+        if each.fix is None or at < 0 or reading.written[at].written:
+            yield each
+        else:
+            by_line.setdefault(at, []).append(each)
+    for at, own in by_line.items():
+        if _is_read_with(reading, reading.written[at], own):
+            yield from own
+
+
+def _is_read_with(reading: Reading, line: Line, found: list[Finding]) -> bool:
+    """Whether a line is understood with the fixes of all findings in it, of two that meet the first one's."""
+    edits: list[Edit] = []
+    for each in found:
+        own = () if each.fix is None else each.fix.edits
+        if all(line.start <= edit.start and edit.end <= line.end for edit in own) and not any(
+            a.start <= b.end and b.start <= a.end for a in own for b in edits
+        ):
+            edits += own
+    moved = tuple(edit._replace(start=edit.start - line.start, end=edit.end - line.start) for edit in edits)
+    made = Corrected(reading.text[line.start : line.end], moved).text
+    return line.end - line.start > LONGEST or is_understood(made, reading.card)
+
+
 def reworded(reading: Reading, told: list[tuple[int, int]]) -> Iterator[tuple[str, Found]]:
     """For each line that is not understood in full, but those that something is ``told`` of: the change that helps."""
     places = sorted(told)
@@ -37,6 +73,8 @@ def reworded(reading: Reading, told: list[tuple[int, int]]) -> Iterator[tuple[st
             found = _helpful(reading, line)
             if len(found) == 1:
                 yield _told(reading.text, found[0])
+            elif len({(each.start, each.end) for each in found}) == 1:
+                yield _one_of(reading.text, found)
 
 
 def _told(text: str, chosen: Candidate) -> tuple[str, Found]:
@@ -46,6 +84,14 @@ def _told(text: str, chosen: Candidate) -> tuple[str, Found]:
     said = Corrected(wrong, (edit,)).text
     told = f"“{wrong}” is not understood here: “{said}” is"
     return chosen.code, Found(span, told, (chosen.edit,), False, severity="info")  # it may be a gap of cardwright's
+
+
+def _one_of(text: str, found: list[Candidate]) -> tuple[str, Found]:
+    """Words in whose place one of several would do: a person says which."""
+    first = found[0]
+    either = " or ".join(dict.fromkeys(f"“{each.edit.words.strip()}”" for each in found))
+    told = f"“{text[first.start : first.end]}” is not understood here: {either} would be"
+    return first.code, Found((first.start, first.end), told, None, severity="info")
 
 
 def _helpful(reading: Reading, line: Line) -> list[Candidate]:
@@ -73,6 +119,7 @@ def _changes(words: Words, line: Line) -> Iterator[Candidate]:
     places = sorted((k for k in own if not words[k].reminder), key=far)
     yield from _confused(words, places)
     yield from _other_forms(words, places)
+    yield from _numbers_behind(words, places)
     yield from _joined(words, places)
     yield from _other_marks(words, places)
     yield from _new_sentences(words, places)
@@ -145,6 +192,14 @@ def _is_of_nobody(words: Words, k: int, form: str) -> bool:
     if before == "self":  # who is called so is one
         return low == f"{form}s" and is_verb(form)
     return form == f"{low}s" and before in ("mark", "line", "") and is_verb(low)
+
+
+def _numbers_behind(words: Words, places: list[int]) -> Iterator[Candidate]:
+    """“loses life 2” → “loses 2 life”."""
+    for before, word in ((words[k - 1], words[k]) for k in places if k):
+        if word.kind == "number" and before.kind == "word" and word.follows(before):
+            edit = Edit(before.start, word.end, f"{word.text} {before.text}")
+            yield Candidate("GR005", edit, before.start, word.end)
 
 
 def _joined(words: Words, places: list[int]) -> Iterator[Candidate]:

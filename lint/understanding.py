@@ -43,7 +43,7 @@ _HARMLESS = frozenset(["reference"])
 def reported(reading: Reading, own: list[Finding]) -> Iterator[tuple[str, Found]]:
     """The code of a rule and what is found, for all that the compiler reports, and words that nobody understands.
 
-    ``own``: what rules have found already.
+    ``own``: what rules have found already that says why a line is not understood.
     """
     for each in reading.program.diagnostics:
         if each.construct not in _HARMLESS and (made := _of(each, reading.text)) is not None:
@@ -52,7 +52,7 @@ def reported(reading: Reading, own: list[Finding]) -> Iterator[tuple[str, Found]
         return
     found = list(corrected(reading))
     yield from found
-    told = [each.span for each in own if each.part == "oracle_text"]
+    told = [each.span for each in own]
     yield from reworded(reading, [*told, *(each.span for _, each in found if each.edits)])
 
 

@@ -110,7 +110,7 @@ class Governing(Clauses):
         before = place.pop()
         other: Place = []
         self._clause(node, other)
-        if isinstance(before, DraftChoice):
+        if isinstance(before, DraftChoice) and not before.defined:  # modes are no clauses, and choose among themselves
             before.options.append(other)
             before.labels.append(self.source.words(node))
             place.append(before)

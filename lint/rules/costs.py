@@ -58,12 +58,12 @@ def _cost_words(reading: Reading) -> Iterator[Found]:
 
 
 def _outside_braces(reading: Reading) -> Iterator[Found]:
-    """“Flashback {1}R”, “2{U}: …” → “{1}{R}”, “{2}{U}” (CR 107.4)."""
+    """“Flashback {1}R”, “2{U}: …”, “X{R}: …” → “{1}{R}”, “{2}{U}”, “{X}{R}” (CR 107.4)."""
     for before, word in pairwise(reading.words):
         if before.end != word.start or {before.kind, word.kind} not in ({"symbol", "word"}, {"symbol", "number"}):
             continue
         bare = word if before.kind == "symbol" else before
-        said = mana(bare.text) or (f"{{{bare.text}}}" if bare.text.isdigit() else "")
+        said = mana(bare.text) or (f"{{{bare.text}}}" if bare.text.isdigit() or bare.text == "X" else "")
         if said:
             yield replaced(bare, said, f"mana “{bare.text}” is written “{said}”")
 

@@ -44,7 +44,7 @@ _BECOMING = frozenset(["become", "becomes"])
 
 
 def _done(word: str) -> str:
-    """“blocked” of “blocks”; "" of what is no verb of somebody, or a noun too."""
+    """“blocked” of “blocks”; "" of what is no verb with an “s”."""
     verb = word.removesuffix("s")
     if verb == word or not is_verb(verb):
         return ""
@@ -192,6 +192,7 @@ def _marks(reading: Reading) -> Iterator[Found]:
     yield from _symbols_without_comma(reading)
     yield from _comma_before_until(reading)
     yield from _size_without_slash(reading)
+    yield from _size_without_sign(reading)
 
 
 def _ends_with_comma(reading: Reading) -> Iterator[Found]:
@@ -228,6 +229,18 @@ def _size_without_slash(reading: Reading) -> Iterator[Found]:
     for found in _TWO_NUMBERS.finditer(reading.text):
         edit = Edit(found.end(1), found.end(1), "/")
         yield Found(found.span(), "power and toughness stand on two sides of a slash", (edit,), False)
+
+
+_ONE_SIGN = re.compile(r"(?<![\w+−/-])(?:([+−-])[\dX]+/()[\dX]+|()[\dX]+/([+−-])[\dX]+)(?![\w/]| counter)")
+
+
+def _size_without_sign(reading: Reading) -> Iterator[Found]:
+    """“gets +1/0” → “+1/+0”: what is added to both stands with its sign (CR 613.4c)."""
+    for found in _ONE_SIGN.finditer(reading.text):
+        sign = found[1] or found[4]
+        at = found.end(2) if found[1] else found.end(3)
+        told = f"what power and toughness change by has two signs: “{found[0]}”"  # of counters: VO005
+        yield Found(found.span(), told, (Edit(at, at, sign),), False)
 
 
 #: With these begins what is no sentence alone: “For as long as it remains exiled, you may play it.”

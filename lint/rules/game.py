@@ -63,7 +63,7 @@ def _size(reading: Reading) -> Iterator[Found]:
 
 
 def _mana_cost(reading: Reading) -> Iterator[Found]:
-    """The symbols of a mana cost go around the color wheel; generic mana comes first (style)."""
+    """A mana cost with a brace that lacks its partner: “{2{G}” (CR 202.1, 107.4)."""
     cost = reading.card.mana_cost
     if cost and cost.count("{") != cost.count("}"):
         message = f"the mana cost “{cost}” is not in symbols: each stands in braces"

@@ -59,11 +59,15 @@ def _bullets(reading: Reading) -> Iterator[Found]:
             and text[start + 1 : start + 3].strip()[:1].isalpha()
         ):
             yield Found((start, start + 1), "a mode begins with “•”", (Edit(start, start + 1, "•"),))
-    for found in (*_FIRST_WITHOUT.finditer(text), *_SECOND_WITHOUT.finditer(text)):
-        at = found.end()
-        yield Found(
-            (at, next(end for _, end in reading.lines if end >= at)), "a mode begins with “•”", (Edit(at, at, "• "),)
-        )
+    for at in (each.end() for form in _MODES_WITHOUT for each in form.finditer(text)):
+        if not _is_of_keywords(reading, at):
+            end = next(end for _, end in reading.lines if end >= at)
+            yield Found((at, end), "a mode begins with “•”", (Edit(at, at, "• "),))
+
+
+def _is_of_keywords(reading: Reading, at: int) -> bool:
+    """Whether a line says keywords of the card, and is no mode."""
+    return any(each.kind == "keyword" and each.span[0] == at for each in reading.program.abilities)
 
 
 #: Behind “choose one —” a first mode without what the next one has.
@@ -71,6 +75,8 @@ _FIRST_WITHOUT = re.compile(r"\b[Cc]hoose [^.\n]*—\n(?=[A-Z{][^\n•]*\n• )"
 
 #: Behind the first mode a second one without what the first one has: of one mode none is chosen.
 _SECOND_WITHOUT = re.compile(r"\b[Cc]hoose (?:one|two)\b[^.\n]*—\n• [^\n]*\n(?=[A-Z{][^\n•]*(?:\n• |\Z))")
+
+_MODES_WITHOUT = (_FIRST_WITHOUT, _SECOND_WITHOUT)
 
 
 #: A result of a die in a row of its own, and the roll of a die before it (CR 706.3a).

@@ -45,6 +45,9 @@ def _numbers(reading: Reading) -> Iterator[Found]:
         elif following.low in _WITH_DIGITS and _is_amount(words, k):
             digits = str(NUMBER_OF[word.low])
             yield replaced(word, digits, f"“{following.text}” is counted in digits: “{digits} {following.text}”")
+        elif _is_of_action(words, k):
+            digits, deed = str(NUMBER_OF[word.low]), words[k - 1].text
+            yield replaced(word, digits, f"the number of “{deed}” stands in digits: “{deed} {digits}”")
 
 
 def _is_count(words: Words, k: int) -> bool:
@@ -64,6 +67,13 @@ def _is_count(words: Words, k: int) -> bool:
 def _is_amount(words: Words, k: int) -> bool:
     """Whether a number in words says how much life or damage: “three life”, no “one life total”."""
     return words[k].low in NUMBER_OF and words[k].low != "zero" and words.at(k + 2).low not in ("total", "totals")
+
+
+def _is_of_action(words: Words, k: int) -> bool:
+    """Whether a number in words is that of a keyword action: “scry one.” (CR 701), no “mill two cards”."""
+    before, word, following = words.at(k - 1), words[k], words[k + 1]
+    ends = following.kind in ("mark", "line") or following.low in ("and", "then")
+    return before.low in _TIMES and before.low != "mill" and word.low in NUMBER_OF and word.follows(before) and ends
 
 
 def _is_before_creature(words: Words, k: int) -> bool:

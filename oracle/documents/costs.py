@@ -11,8 +11,8 @@ BOX = re.compile(r"[\[(]?\s*([\d*XYZ½∞.+-]{1,8})\s*/\s*([\d*XYZ½∞.+-]{1,8}
 
 
 def braced(cost: str) -> str:
-    """Write a mana cost as Oracle does: `1(w/u)R` is `{1}{W/U}{R}`."""
-    if not cost or BRACED.match(cost):
+    """Write a mana cost as Oracle does: `1(w/u)R` is `{1}{W/U}{R}`; one with a brace too many stays as it is."""
+    if not cost or BRACED.match(cost) or cost.count("{") != cost.count("}"):
         return cost.replace(" ", "")
     return "".join(f"{{{symbol.strip('{}()').upper()}}}" for symbol in _SYMBOL.findall(cost[:200]))
 

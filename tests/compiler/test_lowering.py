@@ -392,3 +392,14 @@ def test_copies_may_be_created_instead_in_the_passive() -> None:
     ((creation,),) = replacement.change.options
     assert isinstance(creation.token, i.CopyOf)
     assert creation.token.of.what == "source"
+
+
+@pytest.mark.parametrize("opening", ["Choose one or draw a card —", "Whenever you scry, choose one or draw a card."])
+def test_what_may_be_done_instead_of_choosing_is_none_of_the_modes(opening: str) -> None:
+    """CR 700.2: modes are the bulleted ones; this was a fault."""
+    (step,) = only(f"{opening}\n• You gain 1 life.\n• You gain 2 life.").steps
+    assert isinstance(step, i.Choose)
+    (modes,), (other,) = step.options
+    assert isinstance(modes, i.Choose)
+    assert len(modes.options) == 2
+    assert isinstance(other, i.Draw)

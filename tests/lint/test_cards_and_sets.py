@@ -26,6 +26,13 @@ def test_what_is_wrong_with_a_card_is_told(code: str, facts: CardFacts) -> None:
     assert code in {each.code for each in lint_card("Flying", facts)}
 
 
+@pytest.mark.parametrize("cost", ["{2{W}", "2}{W}", "{2}{W"])
+def test_a_brace_without_its_partner_is_told_of_a_file_too(cost: str) -> None:  # CR 202.1
+    data = f"Name,Cost,Type,Text\nBoss,{cost},Sorcery,Draw a card.\n".encode()
+    (found,) = lint_document(read(data), "set.csv", Settings(select=("RU005",)))
+    assert (found.line, found.column, found.end_column) == (2, 6, 6 + len(cost))
+
+
 @pytest.mark.parametrize(
     "types", ["Artifact — Vehicle", "Creature — Human", "Legendary Creature — Naga", "Token Creature"]
 )

@@ -47,6 +47,15 @@ def test_a_rule_says_what_it_follows(rule: Rule) -> None:
     assert rule.why
 
 
+@pytest.mark.parametrize(
+    "keywords",
+    ["Flashback {2}{R}", "Entwine {2}", "Flying, haste", "Cycling {2} ({2}, Discard this card: Draw a card.)"],
+)
+def test_keywords_below_a_mode_are_no_mode(keywords: str) -> None:  # CR 700.2
+    codes = {each.code for each in lint_card(f"Choose one —\n• Draw a card.\n{keywords}")}
+    assert "TM021" not in codes
+
+
 def test_each_rule_has_a_name_of_its_own() -> None:
     assert len({rule.name for rule in RULES.values()}) == len(RULES)
 
