@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from operator import itemgetter
 from typing import NamedTuple
 
 from .. import instructions as i
@@ -51,39 +52,53 @@ def sources(game: Game, player: str, use: Use | None = None) -> list[Source]:
     Of a ``use``, what may be spent on it (CR 106.6); else on anything at all.
     """
     if use is not None:
-        return _sources(game, player, use)
+        return _sources(game, player, use)[0]
+    return _of_anything(game, player)[0]
+
+
+def _of_anything(game: Game, player: str) -> _Found:
+    """The sources of what may be spent on anything at all, found once for a view."""
     kept = game.view().kept
     key = "sources of mana", player, game.turn, game.players[player].identity
-    found: list[Source] | None = kept.get(key)
+    found: _Found | None = kept.get(key)
     if found is None:
         found = kept[key] = _sources(game, player, None)
     return found
 
 
-def _sources(game: Game, player: str, use: Use | None) -> list[Source]:
-    found: list[Source] = []
+#: Sources, and whether any permanent of the kind makes mana that not everything may be paid with.
+_Found = tuple[list[Source], bool]
+
+
+def _sources(game: Game, player: str, use: Use | None) -> _Found:
+    found: list[tuple[tuple[bool, int, int], Source]] = []
+    restricted = False
     identity = game.players[player].identity
     for candidate in game.view().candidates:
         permanent = candidate.permanent
-        if candidate.controller == player and permanent is not None and not permanent.tapped:
-            made = _makes(_spendable(game, candidate, use), identity)
-            if made is not None and not sick(game, candidate):
-                for first, count in candidate.ids:
-                    found += [Source(first + k, *made) for k in range(min(count, 20))]
-    return sorted(found, key=_in_order)
-
-
-def _in_order(source: Source) -> tuple[bool, int, int]:
-    return source.spent, len(source.types), -source.amount
+        if candidate.controller != player or permanent is None or permanent.tapped:
+            continue
+        abilities = activated_abilities(game, candidate)
+        if _is_any_restricted(abilities):
+            restricted = True
+            made = _makes(_spendable(game, candidate, abilities, use), identity)
+        else:
+            made = _makes(_numbered(abilities), identity)
+        if made is not None and not sick(game, candidate):
+            _, types, amount, spent, _ = made
+            order = spent, len(types), -amount
+            for first, count in candidate.ids:
+                found += [(order, Source(first + k, *made)) for k in range(min(count, 20))]
+    found.sort(key=itemgetter(0))
+    return [source for _, source in found], restricted
 
 
 class Purse:
     """What mana a player could make now, ``all`` of it and by what it is to be spent on (CR 106.6)."""
 
     def __init__(self, game: Game, player: str) -> None:
-        self.all = sources(game, player)
+        self.all, self._restricted = _of_anything(game, player)
         self._game, self._player = game, player
-        self._restricted = _is_restricted(game, player)
 
     def to(self, use: Use) -> list[Source]:
         """What may be spent on that."""
@@ -105,14 +120,9 @@ class Purse:
         return self.to(Use(cast=spell))
 
 
-def _is_restricted(game: Game, player: str) -> bool:
-    """Whether a source of the player's makes mana that not everything may be paid with."""
-    mine = [each for each in game.view().candidates if each.controller == player and each.permanent is not None]
-    return bool([each for each in mine if _is_any_restricted(activated_abilities(game, each))])
-
-
 @lru_cache(maxsize=4096)
 def _is_any_restricted(abilities: tuple[i.Ability, ...]) -> bool:
+    """Whether they make mana that not everything may be paid with."""
     return any(map(_restriction, abilities))
 
 
@@ -121,11 +131,12 @@ def _restriction(ability: i.Ability) -> i.Spending | None:
     return next((step.spend for step in ability.steps if isinstance(step, i.AddMana) and step.spend), None)
 
 
-def _spendable(game: Game, source: Candidate, use: Use | None) -> tuple[tuple[int, i.Ability], ...]:
-    """The activated abilities with their numbers, but those that make mana which may not be spent on that."""
-    abilities = activated_abilities(game, source)
+def _spendable(
+    game: Game, source: Candidate, abilities: tuple[i.Ability, ...], use: Use | None
+) -> tuple[tuple[int, i.Ability], ...]:
+    """Its activated abilities with their numbers, but those that make mana which may not be spent on that."""
     numbered = _numbered(abilities)
-    if use is None or not _is_any_restricted(abilities):
+    if use is None:
         return numbered
     scope = Scope(game, Context(source.controller, source.ids[0][0]), game.asker)
     return tuple(each for each in numbered if usable(scope, Mana("C", 1, _restriction(each[1])), use))

@@ -5,7 +5,7 @@ nothing at all that could be against it. What is not plain is tried.
 from __future__ import annotations
 
 from enum import Enum
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from ... import instructions as i
@@ -19,6 +19,7 @@ from ..playing.lands import lands_left
 from ..playing.timing import sorcery_speed
 from ..state import ids as idset
 from ..state.actions import Activate, Cast, Play
+from ..state.once import once
 from . import asking, choices_of_costs, helping, paying
 from .choices_of_costs import any_of
 
@@ -76,27 +77,27 @@ class Judge:
         self._ruled = _are_any(self.kinds, _AGAINST)
         self._costly = _are_any(self.kinds, _OF_COSTS)
 
-    @cached_property
+    @once
     def _free(self) -> bool:
         return not (self._game.stack and split_second(self._game))
 
-    @cached_property
+    @once
     def _sources(self) -> list[paying.Source]:
         return paying.sources(self._game, self._player, None, None)
 
-    @cached_property
+    @once
     def _restricted(self) -> bool:
         mana = self._game.players[self._player].mana
         return any(each.restricted for each in self._sources) or any(m.spend is not None for m in mana)
 
-    @cached_property
+    @once
     def _pool(self) -> dict[Sort, int]:
         pool: dict[Sort, int] = {}
         for each in self._game.players[self._player].mana:
             pool[sort_of(each)] = pool.get(sort_of(each), 0) + each.count
         return pool
 
-    @cached_property
+    @once
     def _cards(self) -> dict[int, Candidate]:
         def in_hand() -> dict[int, Candidate]:
             return {c.ids[0][0]: c for c in self._game.candidates_elsewhere(("hand",), owner=self._player)}
@@ -256,7 +257,7 @@ class Judge:
             and not any(map(self._is_creature, self._sources))
         )
 
-    @cached_property
+    @once
     def _makes_no_difference(self) -> bool:
         """Whether the continuous effects that stand make no difference to what can be paid with, and so may go."""
         if self._game.index.restless:

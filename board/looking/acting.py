@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Mapping
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import structs
 
 from ...instructions import Ability, AllHold, AnyEvent, Does, Holding, Replacement, Trigger
+from ..state.once import once
 from .candidates import Candidate
 from .functioning import functions_elsewhere_alone
 
@@ -106,7 +107,7 @@ class Acting:
             if candidate.permanent is None or not functions_elsewhere_alone(each.ability)
         ]
 
-    @cached_property
+    @once
     def replacing(self) -> list[tuple[Candidate, Replacement]]:
         """What replaces events, each with the object whose ability it is."""
         return [

@@ -167,6 +167,8 @@ class Index:
 
     def remove(self, identity: int) -> None:
         """A stack is there no more."""
+        if identity not in self.here and identity not in self.away and identity not in self.emblems:
+            return
         if identity in self.acting:
             self._heard = None
         for index in (
@@ -183,7 +185,8 @@ class Index:
             self.passing,
             self.emblems,
         ):
-            index.pop(identity, None)
+            if identity in index:
+                del index[identity]
 
 
 class _Working(NamedTuple):

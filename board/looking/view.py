@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping
 from collections.abc import Set as AbstractSet
-from functools import cached_property, partial
+from functools import partial
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
 from ...instructions import Characteristics
 from ...values.mana_values import mana_value
 from ..state.objects import Permanent
+from ..state.once import once
 from .acting import Acting
 from .candidates import Candidate
 from .layers.applying import apply_layers
@@ -74,7 +75,7 @@ class View:
         """The phased-out stacks in the order of their ids."""
         return [self.away[identity] for identity in sorted(self.away)]
 
-    @cached_property
+    @once
     def acting(self) -> Acting:
         """Those with abilities that trigger or replace."""
         there = self.here | self.emblems
@@ -142,16 +143,17 @@ def carried(game: Game, before: View, stand: Mapping[int, Permanent], anew: Abst
     for identity, permanent in stand.items():
         place = here if identity in here else away
         place[identity] = place[identity].standing(permanent)
-    if anew:
-        left = [game.permanents[each] for each in {*anew, *game.index.statics} if each in game.permanents]
-        seen = _look(game, left)
-        for identity in anew:
-            here.pop(identity, None)
-            away.pop(identity, None)
+    for identity in anew:
+        here.pop(identity, None)
+        away.pop(identity, None)
+    still = [each for each in anew if each in game.permanents]
+    if still:
+        seen = _look(game, [game.permanents[each] for each in {*still, *game.index.statics} if each in game.permanents])
+        for identity in still:
             if (candidate := seen.here.get(identity)) is not None:
                 here[identity] = candidate
-            elif (candidate := seen.away.get(identity)) is not None:
-                away[identity] = candidate
+            else:
+                away[identity] = seen.away[identity]
     if (acting := before.__dict__.get("acting")) is not None:
         there = [i for i in acting.ids if i not in anew] + [i for i in anew if i in here and view.acts(here[i])]
         view.acting = Acting(game.rules, {i: here.get(i) or before.emblems[i] for i in there})

@@ -36,11 +36,15 @@ def size(ids: Ids) -> int:
 
 def union(*sets: Iterable[Range]) -> Ids:
     """All ids of these sets, as the fewest ranges."""
-    ranges = [r for ids in sets for r in ids if r[1] > 0]
+    ranges: list[Range] = []
+    for ids in sets:
+        ranges += ids
     if len(ranges) < 2:
-        return tuple(ranges)
+        return tuple(ranges) if not ranges or ranges[0][1] > 0 else NONE
     merged: list[Range] = []
     for first, count in sorted(ranges):
+        if count <= 0:
+            continue
         if merged and first <= merged[-1][0] + merged[-1][1]:
             start, length = merged[-1]
             merged[-1] = (start, max(length, first + count - start))
@@ -83,7 +87,9 @@ def common(ids: Ids, others: Ids) -> Ids:
         for other, length in others:
             if other >= end:
                 break
-            start, stop = max(first, other), min(end, other + length)
+            start = first if first > other else other
+            stop = other + length
+            stop = stop if stop < end else end
             if start < stop:
                 both.append((start, stop - start))
     return tuple(both)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -35,6 +35,7 @@ from ..state import events as ev
 from ..state.halves import DOORS, is_room, opened
 from ..state.ids import Ids
 from ..state.objects import CopyEffect, Location, Mana, Modifier, Note, Origin
+from ..state.once import once
 
 if TYPE_CHECKING:
     from ..looking.scope import Scope
@@ -82,7 +83,7 @@ class Plan(Struct, frozen=True, dict=True):
         """Which half of a Room is unlocked as it enters: the one that was cast (CR 709.5d)."""
         return (DOORS[self.transformed],) if self.spell and is_room(self.characteristics) else ()
 
-    @cached_property
+    @once
     def candidate(self) -> Candidate:
         """As selections look at it."""
         values = self.copies[-1].values if self.copies else self.characteristics
