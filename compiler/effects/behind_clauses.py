@@ -151,7 +151,9 @@ def as_such_a_spell(held: i.Condition, step: DraftStep, node: n.Subordinate) -> 
     subject = clause.subject if isinstance(clause, n.Clause) else None
     words = subject.words if isinstance(subject, n.NounPhrase) else ()
     match held, step:
-        case i.Holds(i.NumberOf(measure), op, than), i.Cast() if any(word.possessor == "spell" for word in words):
+        case i.Holds(i.NumberOf(measure), op, than), i.Cast() if any(
+            isinstance(word, n.Word) and word.possessor == "spell" for word in words
+        ):
             return replace(step, such=i.Selection((i.Compare(measure, op, than),)))
     return None
 

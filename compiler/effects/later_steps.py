@@ -31,6 +31,6 @@ def done_later(event: i.Trigger, steps: Sequence[i.Step], words: str) -> list[i.
             case (name, i.Player(text=text) as aimed):
                 chosen = [i.ChoosePlayer(i.Player("you", "you"), aimed)]
                 done = [structs.replace(done[0], **{name: i.Player("that player", text)})]
-    if any(map(is_target, all_of(tuple(done), _TARGETS))):
+    if any(is_target(each) for step in done for each in all_of(step, _TARGETS)):
         return []
     return [*chosen, i.Delayed(event, tuple(done), words)]

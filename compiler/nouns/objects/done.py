@@ -86,7 +86,7 @@ def those_done_to(node: n.Noun, text: str, source: Source) -> i.Reference | None
     hers = _of_hers(way)
     did = hers or _this_way(way)
     assert did is not None
-    if hers is not None and (isinstance(node, n.NounList) or last.words[-1].sense != "card"):
+    if hers is not None and (isinstance(node, n.NounList) or last.head is None or last.head.sense != "card"):
         return None
     bare: n.Noun = replace(last, modifiers=tuple(m for m in modifiers if m is not way))
     if isinstance(node, n.NounList):

@@ -133,7 +133,7 @@ CATEGORIES: Categories = {
     "controlled": ("you control", _controlled),
     "doer": ("they", _doer),
     "told": ("they", _doer),
-    "two_targets": ("they", _two_targets),
+    "two_targets": ("two target players", _two_targets),
     "you": ("you", _you),
     "owner": ("its owner's", _somebody),
     "somebody": ("that player's", _somebody),
