@@ -11,6 +11,10 @@ class CannotExecute(BoardError):
     """An instruction asks for something that the board refuses to do, and the message says what and why."""
 
 
+class CannotPay(CannotExecute):
+    """A cost that can't be paid as things are (CR 118.3): what it is of can't be done now."""
+
+
 class BoardFileError(BoardError):
     """A board file is not a board; ``place`` is where in the file ("$.permanents[2].count")."""
 

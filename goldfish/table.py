@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from ..board import Board, BoardError, Result
+from ..board.errors import CannotPay
 from ..board.game import Game
 from ..board.playing import stack, turns
 from ..board.state import events as ev
@@ -50,7 +51,7 @@ class Table:
     def attempt(self, act: Callable[[Game], object], name: str) -> bool:
         """Do something on a copy of the board, and what follows of itself, as the board's own verbs do (CR 117.5).
 
-        What the board refuses is counted as stuck, with the reason.
+        What the board refuses is counted as stuck, with the reason; a cost that can't be paid yet is no reason.
         """
         game, self._seen = self.look(), None
         self.answers.game = game
@@ -60,7 +61,7 @@ class Table:
             stack.after(game)
         except BoardError as error:
             self._why = str(error)
-            if name:
+            if name and not isinstance(error, CannotPay):
                 self._stick(f"{name}: {error}")
             return False
         finally:

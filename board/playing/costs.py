@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from msgspec import structs
@@ -36,7 +37,7 @@ from ..doing import acts, waterbending
 from ..doing import mana_payment as mana
 from ..doing.mana_payment import Use
 from ..doing.taken_off import remove_counters
-from ..errors import CannotExecute
+from ..errors import CannotExecute, CannotPay
 from ..executor import registry
 from ..executor.running import resolve
 from ..looking.beholding import beheld
@@ -99,12 +100,12 @@ def _pay(game: Game, scope: Scope, cost: Cost, use: Use | None) -> None:
             _enough(scope, cost)
             resolve(game, (structs.replace(cost, steps=settled(scope, cost.steps)),), scope.context)
             if scope.context.happened is False:
-                raise CannotExecute(f"the cost can't be paid: {_words(cost)} (CR 118.3)")
+                raise CannotPay(f"the cost can't be paid: {_words(cost)} (CR 118.3)")
         case _ if isinstance(cost, PAYABLE):
             _enough(scope, cost)
             registry.do(game, scope, cost)
             if scope.context.happened is False and not _of_none(scope, cost):
-                raise CannotExecute(f"the cost can't be paid: {_words(cost)} (CR 118.3)")
+                raise CannotPay(f"the cost can't be paid: {_words(cost)} (CR 118.3)")
         case _:
             raise CannotExecute(f"the board can't pay this cost: {_words(cost)}")
 
@@ -155,9 +156,12 @@ def is_payable(cost: object) -> bool:
     return isinstance(cost, PAYABLE)
 
 
+_CAPITAL = re.compile("[A-Z]")
+
+
 def _words(cost: object) -> str:
     what = getattr(cost, "what", None)
-    verb = getattr(cost, "verb", type(cost).__name__.lower())
+    verb = getattr(cost, "verb", _CAPITAL.sub(r" \g<0>", type(cost).__name__).strip().lower())
     return getattr(cost, "text", "") or f"{verb} {getattr(what, 'text', '')}".strip()
 
 
@@ -175,7 +179,7 @@ def _enough(scope: Scope, cost: Value) -> None:
         for each in cost.steps:
             _enough(scope, each)
     if isinstance(cost, Choose) and not any(all(_could_pay(scope, each) for each in way) for way in cost.options):
-        raise CannotExecute(f"the cost can't be paid: {_words(cost)} (CR 118.3)")
+        raise CannotPay(f"the cost can't be paid: {_words(cost)} (CR 118.3)")
     what = getattr(cost, "what", None)
     if not isinstance(what, Reference) or what.what != "choice" or what.among is None:
         return
@@ -190,10 +194,10 @@ def _enough(scope: Scope, cost: Value) -> None:
         wanted += [[first + k for first, count in ids for k in range(min(count, MOST))]] * min(least, MOST)
         together = kind.among is None or can_amount_to(scope, kind.among, scope.candidates(ids))
         if total < least or not together:
-            raise CannotExecute(f"the cost can't be paid: {_words(cost)} (CR 118.3)")
+            raise CannotPay(f"the cost can't be paid: {_words(cost)} (CR 118.3)")
         kind = kind.also
     if what.also is not None and len(matched(wanted)) < len(wanted):
-        raise CannotExecute(f"the cost can't be paid: {_words(cost)} (CR 118.3)")
+        raise CannotPay(f"the cost can't be paid: {_words(cost)} (CR 118.3)")
 
 
 #: So many objects of a cost of several kinds are told apart.

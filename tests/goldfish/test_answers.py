@@ -165,6 +165,12 @@ def test_what_a_spell_finds_and_casts_may_have_targets_of_its_own() -> None:
     assert any("became attached to Finder" in line for each in played for line in each.log)
 
 
+def test_what_cannot_be_paid_yet_is_nothing_that_was_left_out() -> None:
+    text = "Remove three quest counters from this enchantment: Create a 1/1 green Elf creature token."
+    played = games((FOREST, 20), (card("Quest", "Enchantment", text, "{G}"), 10))
+    assert (cast(played, "Quest") > 0, stuck(played)) == (True, "")
+
+
 def test_what_nobody_knows_is_told_once_for_all_cards() -> None:
     text = (
         "Whenever this creature attacks, defending player reveals the top card of their library. If it's a land card,"
