@@ -84,6 +84,8 @@ def _within(whole: object, when: When) -> list[i.Target]:
         else:
             if kind in _TARGETS and (target := _itself(value, when)) is not None:
                 found.append(target)
+            if kind is i.Act and value.verb == "choose" and value.player is not None and is_target(value.what):
+                found.append(structs.replace(_of_objects(value.what, when), chooser=value.player))
             if (inner := _INNER[kind]) is not None:
                 waiting += filter(None, inner(value))
     return found

@@ -76,6 +76,9 @@ def words_say(node: n.NounPhrase, source: Source) -> tuple[i.Predicate, ...]:
         elif k == last and word.kind == "noun" and word.sense in _ELSEWHERE:
             if word.sense != "card" or not _is_controlled(node):  # nobody controls a card (CR 108.4)
                 source.claim(word)  # the zone says where it is
+        elif k == last and word.kind == "keyword":
+            source.claim(word)  # “a Dwarf and | hexproof”: no object
+            out += (i.Told(source.said(word)),)
         elif word.kind == "color" and len(word.colors) > 1 and _is_several(node.words[-1]):
             source.claim(word)  # “white and blue creatures”: those that are both, or those that are either?
             out += (i.Told(source.said(word)),)
