@@ -12,7 +12,7 @@ class CannotExecute(BoardError):
 
 
 class CannotPay(CannotExecute):
-    """A cost that can't be paid as things are (CR 118.3): what it is of can't be done now."""
+    """A cost beside mana that can't be paid as things are (CR 118.3): what it is of can't be done now."""
 
 
 class BoardFileError(BoardError):

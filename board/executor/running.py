@@ -184,7 +184,7 @@ def _in(step: Step, name: str) -> Iterator[Value]:
 
 def _choose_anew(context: Context) -> None:
     """What no later words speak of is chosen for one step: the next “a creature” is another (CR 608.2d)."""
-    if context.targets and any(what.what != "target" and not what.id for what in context.targets):
+    if any(what.what != "target" and not what.id for what in context.targets):
         context.targets = {what: ids for what, ids in context.targets.items() if what.what == "target" or what.id}
 
 

@@ -79,7 +79,7 @@ class Game(Followed):
             or index.emblems
             or index.told
             or self._unsettled
-            or (self._view or self.view()).acting.listening[STATES]
+            or self.view().acting.listening[STATES]
         )
 
     def candidates(self, view: View, *, phased_out: bool = False) -> list[Candidate]:

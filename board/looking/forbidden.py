@@ -142,6 +142,8 @@ _RULES = (
     DealsUnpreventable,
     StaysAttached,
 )
+#: What has no zone: a spell, an emblem or a card in a graveyard may be a source of damage, too (CR 609.7).
+_ANY_SOURCE = Reference("all", among=Selection((IsSource(),)))
 Change = TypeVar("Change")
 
 
@@ -299,6 +301,8 @@ class Standing:
         """Whether it is about this player or this object, and in force."""
         if isinstance(self.what, Player):
             meant = bool(player) and player in (self.players or self.scope.players_in_event(self.what))
+        elif self.what == _ANY_SOURCE:
+            meant = True
         else:
             meant = candidate is not None and self._means(self.what, candidate)
         return meant and (self.condition is None or holds(self.scope, self.condition))
@@ -306,8 +310,8 @@ class Standing:
     def _means(self, what: Reference, candidate: Candidate) -> bool:
         if not self.objects and what.among is not None and speaks_of_casting(what):
             return is_such(self.scope, what.among.where, candidate, self.began)
-        if not self.objects and what.among is not None and IsSource() in what.among.where:  # in any zone (CR 113.7)
-            return all(such(self.scope, each, candidate) for each in what.among.where)
+        if not self.objects and what.among is not None and IsSource() in what.among.where and not _is_told(what):
+            return all(such(self.scope, each, candidate) for each in what.among.where)  # in any zone (CR 113.7)
         return bool(idset.common(candidate.ids, self.objects or self.scope.refer(what)))
 
 

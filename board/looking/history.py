@@ -127,12 +127,10 @@ def _during(game: Game, within: i.Within) -> Sequence[Happening]:
 
 def step_began(game: Game) -> None:
     """What happens from now on is of another step, and as combat begins of another combat."""
-    so_far = len(game.history)
     for time in ("this step", "this combat") if game.step == "combat" else ("this step",):
-        if time in game.earlier:
-            del game.earlier[time]
-        if so_far:
-            game.earlier[time] = so_far
+        game.earlier.pop(time, None)
+        if game.history:
+            game.earlier[time] = len(game.history)
 
 
 def _times(scope: Scope, event: i.AnyEvent, happening: Happening) -> int:
@@ -289,8 +287,8 @@ _AFTER_MAIN = frozenset(["combat", "postcombat main"])
 
 def part_began(game: Game, step: str) -> None:
     """A phase or step begins: the turn's how many of its kind it is, is noted with the active player."""
-    if step in _PARTS:
-        part, done = _PARTS[step], game.players[game.active].done
+    if (part := _PARTS.get(step)) is not None:
+        done = game.players[game.active].done
         if step in _AFTER_MAIN and not any(each.startswith("begin ") for each in done):
             done = {**done, "begin main phase": 1}  # the board has begun in that phase
         game.player(game.active, done={**done, f"begin {part}": done.get(f"begin {part}", 0) + 1})

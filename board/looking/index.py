@@ -167,8 +167,6 @@ class Index:
 
     def remove(self, identity: int) -> None:
         """A stack is there no more."""
-        if identity not in self.here and identity not in self.away and identity not in self.emblems:
-            return
         if identity in self.acting:
             self._heard = None
         for index in (
@@ -185,8 +183,7 @@ class Index:
             self.passing,
             self.emblems,
         ):
-            if identity in index:
-                del index[identity]
+            index.pop(identity, None)
 
 
 class _Working(NamedTuple):

@@ -33,7 +33,7 @@ from .stack import chosen
 from .timing import MAIN, sorcery_speed
 
 if TYPE_CHECKING:
-    from ...instructions import Cast, Cost, Selection
+    from ...instructions import Cast, Cost
     from ..game import Game
     from ..looking.candidates import Candidate
     from ..looking.ways import Way
@@ -141,10 +141,10 @@ def by_effect(scope: Scope, identity: int, player: str, step: Cast) -> Ids:
         free=free,
         now=True,
     )
-    chosen_as = _as_one_of(scope, announced, step.such)
+    chosen_as = _as_one_of(scope, announced, step)
     if chosen_as is None:
         return idset.NONE
-    entry = _put_on_stack(game, structs.replace(chosen_as, kicked=_kicked(game, card, player)))
+    entry = _put_on_stack(game, structs.replace(chosen_as, kicked=_kicked(game, chosen_as)))
     game.asker.source = source
     if entry is not None and free and has_suspend(card) and card.zone == "exile":
         at = game.stack.index(entry)
@@ -152,33 +152,37 @@ def by_effect(scope: Scope, identity: int, player: str, step: Cast) -> Ids:
     return idset.one(entry.id) if entry is not None else idset.NONE
 
 
-def _as_one_of(scope: Scope, announced: Announced, such: Selection | None) -> Announced | None:
+def _as_one_of(scope: Scope, announced: Announced, step: Cast) -> Announced | None:
     """As which of its halves or faces the card is cast: its player chooses (CR 709.3a, 712.11b, 715.3a, 601.3e).
 
-    None: there is none as which it would be ``such`` a spell.
+    None: there is none as which it would be such a spell as the step says.
     """
     card = announced.card
-    there = other_part(card.characteristics) is not None and card.way != "adventure"
-    found = []
-    for each in (announced, structs.replace(announced, other=True))[: 1 + there]:
-        spell = _as_announced(scope.game, each)[1]
-        is_such = such is None or all(predicates.holds(scope, predicate, spell) for predicate in such.where)
-        if is_such and "Land" not in spell.seen.types:
-            found.append((spell.seen.name, each))
+    such = step.such.where if step.such is not None else ()
+    tried = [announced]
+    if other_part(card.characteristics) is not None and card.way != "adventure":
+        tried.append(structs.replace(announced, other=True))
+        such += step.what.where  # “a sorcery spell from among them”: the half, and not the card, is one
+    found = [(each, _as_announced(scope.game, each)[1]) for each in tried]
+    found = [
+        (each, spell)
+        for each, spell in found
+        if "Land" not in spell.seen.types and all(predicates.holds(scope, one, spell) for one in such)
+    ]
     if len(found) < 2:
-        return found[0][1] if found else None
-    names = tuple(name or "" for name, _ in found)
+        return found[0][0] if found else None
+    names = tuple(spell.seen.name or "" for _, spell in found)
     (at,) = scope.game.asker.options(announced.player, "which of them is cast", "CR 709.3a, 712.11b, 715.3a", names)
-    return found[at][1]
+    return found[at][0]
 
 
-def _kicked(game: Game, card: Elsewhere, player: str) -> tuple[str, ...]:
+def _kicked(game: Game, announced: Announced) -> tuple[str, ...]:
     """Which of its optional costs the player pays."""
-    name = card.characteristics.name
+    spell = _as_announced(game, announced)[1].seen
     return tuple(
         keyword
-        for keyword in optional_costs(game.rules.compiled(card.characteristics))
-        if game.asker.yes(player, f"pay the {keyword} cost of {name}", "CR 601.2b", about="pay")
+        for keyword in optional_costs(spell.compiled(game.rules))
+        if game.asker.yes(announced.player, f"pay the {keyword} cost of {spell.name}", "CR 601.2b", about="pay")
     )
 
 

@@ -201,7 +201,7 @@ def next_turn(game: Game) -> None:
 
 def _skip_of(game: Game, player: str, what: str) -> bool:
     skips = game.players[player].skips
-    if what not in skips or not skips[what]:
+    if not skips.get(what):
         return what != "turn" and is_skipped(game, player, what)
     left = {kind: number - (kind == what) for kind, number in skips.items()}
     game.players[player] = structs.replace(

@@ -36,15 +36,11 @@ def size(ids: Ids) -> int:
 
 def union(*sets: Iterable[Range]) -> Ids:
     """All ids of these sets, as the fewest ranges."""
-    ranges: list[Range] = []
-    for ids in sets:
-        ranges += ids
+    ranges = [r for ids in sets for r in ids if r[1] > 0]
     if len(ranges) < 2:
-        return tuple(ranges) if not ranges or ranges[0][1] > 0 else NONE
+        return tuple(ranges)
     merged: list[Range] = []
     for first, count in sorted(ranges):
-        if count <= 0:
-            continue
         if merged and first <= merged[-1][0] + merged[-1][1]:
             start, length = merged[-1]
             merged[-1] = (start, max(length, first + count - start))
@@ -87,9 +83,7 @@ def common(ids: Ids, others: Ids) -> Ids:
         for other, length in others:
             if other >= end:
                 break
-            start = first if first > other else other
-            stop = other + length
-            stop = stop if stop < end else end
+            start, stop = max(first, other), min(end, other + length)
             if start < stop:
                 both.append((start, stop - start))
     return tuple(both)

@@ -138,8 +138,10 @@ def _but_created(where: tuple[i.Predicate, ...], did: ThisWay | None) -> tuple[i
 
 #: What players do to cards of their own (CR 701.9, 701.17); of what is exiled it is asked where the cards were.
 _TO_OWN_CARDS: dict[str, ThisWay] = {
-    **{"revealed": "revealed", "discarded": "discarded"},
-    **{"milled": "milled", "exiled": "exiled"},
+    "revealed": "revealed",
+    "discarded": "discarded",
+    "milled": "milled",
+    "exiled": "exiled",
 }
 
 
