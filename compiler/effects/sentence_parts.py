@@ -11,8 +11,8 @@ from ... import instructions as i
 from ...grammar import nodes as n
 from ...grammar.tokens import further_tokens, is_number
 from ...grammar.traversal import below
-from ..creating.creations import spelt_out
 from ..creating.riders import is_size
+from ..creating.sharing import spelt_out
 from ..ledger.source import Source
 from ..nouns.lasting import UNTIL
 from ..nouns.player_names import is_player

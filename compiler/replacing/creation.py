@@ -11,7 +11,8 @@ from ...grammar import nodes as n
 from ...grammar.senses import BEFORE_WHAT_IS_DONE, FACTORS, conjunctions, single_words
 from ...grammar.tokens import tokens_of
 from ...grammar.traversal import below, first_noun, first_of
-from ..creating.creations import Creating, is_destination, with_noun
+from ..creating.creations import Creating, is_destination
+from ..creating.sharing import with_noun
 from ..ledger.source import Source
 from ..nouns.characteristics import is_each
 from ..nouns.conditions import condition

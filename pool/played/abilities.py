@@ -9,7 +9,7 @@ from functools import partial
 from itertools import product
 from typing import Literal, NamedTuple
 
-from msgspec import Struct, structs, to_builtins
+from msgspec import Struct, structs
 
 from ...board import Board, BoardError, Rules
 from ...board.doing.command import TYPES
@@ -58,6 +58,7 @@ from .happenings import (
 )
 from .observer import Observer
 from .repertoire import BEFORE, DIFFERENCES, LEVELS, THEN, bringing_about
+from .shown import difference, effects, happened, keeps, looks, triggered
 from .trial import NeverEnds, Trial
 
 How = Literal["cast", "activated", "triggered", "chapter", "difference", ""]
@@ -95,18 +96,6 @@ MOST_ATTEMPTS = 600
 MOST_LOOKS = 60
 #: Which of what is offered is taken: the first, the second, the last …
 PLACES = (0, 1, 2, -1, 3, -2, 4, -3, 5, 6)
-#: Events that say only that something is on its way, or is over.
-_PROCEDURE = (
-    ev.SpellCast,
-    ev.Resolved,
-    ev.PutOnStack,
-    ev.ManaPaid,
-    ev.TriggerReported,
-    ev.NotResolved,
-    ev.NotModelled,
-    ev.AbilityActivated,
-    ev.NotCreated,
-)
 #: What is cast by more than one action.
 _SPECIALLY = {"foretell": foretold, "suspend": suspended, "miracle": drawn_as_first, "madness": discarded}
 #: By what the likeliest differences are seen, whatever else is chosen.
@@ -226,7 +215,7 @@ class Abilities:
         except BoardError:
             return shown
         with_it = self._cast(*attempt.args, exact=True).splitlines() if shown else []
-        return f"{shown}: {_told(tuple(with_it), tuple(without))}" if with_it != without else ""
+        return f"{shown}: {difference(tuple(with_it), tuple(without))}" if with_it != without else ""
 
     def _cast_somehow(self, face: Characteristics, ability: Ability) -> Iterator[partial[str]]:
         for place, each in product(PLACES, self._arena.all):
@@ -276,8 +265,8 @@ class Abilities:
         trial.cast(trial.now(), kicked=kicked, alternative=alternative)
         of = f"SpellCast {alternative or ' '.join(kicked)}".strip()
         if exact:
-            return "\n".join([*map(_seen, trial.events[began:]), str(trial.kept())])
-        shown = _effects(trial.events[began:], of, face.name) or _kept(kept, trial, of)
+            return "\n".join([*map(happened, trial.events[began:]), str(trial.kept())])
+        shown = effects(trial.events[began:], of, face.name) or keeps(kept, trial, of)
         trial.follow()
         return shown
 
@@ -287,7 +276,7 @@ class Abilities:
         trial.of = face
         how(trial)
         cast = next((at for at, e in enumerate(trial.events) if isinstance(e, ev.SpellCast) and e.name == face.name), 0)
-        return _effects(trial.events[cast:], of, face.name)
+        return effects(trial.events[cast:], of, face.name)
 
     # ── Activated abilities ──────────────────────────────────────────────────────────────────────────────────────
 
@@ -321,7 +310,7 @@ class Abilities:
         if not number:
             return ""
         trial.activate(trial.now(), number)
-        shown = _effects(trial.events[began:], "AbilityActivated", face.name) or _kept(kept, trial, "AbilityActivated")
+        shown = effects(trial.events[began:], "AbilityActivated", face.name) or keeps(kept, trial, "AbilityActivated")
         trial.follow()
         return shown
 
@@ -379,12 +368,12 @@ class Abilities:
         try:
             happening(trial)
         except BoardError:
-            if shown := _triggered(trial.events[began:], ability.text, face.name or ""):
+            if shown := triggered(trial.events[began:], ability.text, face.name or ""):
                 return shown
             raise
-        shown = _triggered(trial.events[began:], ability.text, face.name or "")
+        shown = triggered(trial.events[began:], ability.text, face.name or "")
         if not shown and any(isinstance(e, ev.Resolved) and e.text == ability.text for e in trial.events[began:]):
-            shown = _kept(kept, trial, "TriggerReported")
+            shown = keeps(kept, trial, "TriggerReported")
         trial.follow()
         return shown
 
@@ -406,7 +395,7 @@ class Abilities:
                 idset.one(trial.now()), lambda p: structs.replace(p, counters={**p.counters, "lore": before})
             )
             trial.text("Put a lore counter on this Saga.")
-        shown = _triggered(trial.events, ability.text, face.name or "")
+        shown = triggered(trial.events, ability.text, face.name or "")
         trial.follow()
         return shown
 
@@ -425,7 +414,7 @@ class Abilities:
                 with_it = self._course(board, line.whole, line, zone, happening, chooser)
                 without = self._course(board, line.without, line, zone, happening, chooser)
                 if with_it != without and not (happening in bestowed and len(with_it) == 1):
-                    return "difference", _told(with_it, without)
+                    return "difference", difference(with_it, without)
         return "", "it makes no difference to anything that was tried"
 
     def _alternatives(self, face: Characteristics) -> list[str]:
@@ -473,8 +462,8 @@ class Abilities:
         except BoardError as error:
             return (str(error),)
         return (
-            *(_seen(event) for event in trial.events if not isinstance(event, ev.NotModelled)),
-            *_looks(trial, line),
+            *(happened(event) for event in trial.events if not isinstance(event, ev.NotModelled)),
+            *looks(trial, line.whole.name, line.text),
         )
 
 
@@ -520,17 +509,6 @@ def _counters(abilities: tuple[Ability, ...], ability: Ability | None) -> dict[s
     return found | ({"loyalty": 12} if ability is not None and ability.kind == "loyalty" else {})
 
 
-def _kept(before: dict[str, object], trial: Trial, of: str) -> str:
-    """What the game keeps of an effect that no event shows: a shield, a rule …; "" if nothing.
-
-    Where others wait on the stack, it may be of theirs.
-    """
-    if any(isinstance(e, ev.Resolved) and e.name != trial.tested.name for e in trial.events):
-        return ""
-    now = trial.kept()
-    return next((f"{of}, kept: {each}" for each in now if now[each] != before[each]), "")
-
-
 def _comes(what: Characteristics, by: str, trial: Trial) -> None:
     """Another object enters the battlefield."""
     trial.enter(what, by)
@@ -547,68 +525,3 @@ def _supplied(trial: Trial) -> None:
     if trial.source is not None and trial.game.stack_of(trial.source) is not None:
         trial.supply(kinds)
     trial.game.player(YOU, counters={**trial.game.players[YOU].counters, **dict.fromkeys(kinds, 5), "experience": 5})
-
-
-def _effects(events: list[ev.AnyEvent], of: str, name: str | None) -> str:
-    """What the events show of an effect of this object until it has resolved; "" if only that it was on its way."""
-    began = next((at for at, e in enumerate(events) if isinstance(e, ev.SpellCast | ev.AbilityActivated)), None)
-    if began is None:
-        return ""
-    events = events[began:]
-    spell = events[0].spell if isinstance(events[0], ev.SpellCast) else None
-    ended = (at for at, e in enumerate(events) if isinstance(e, ev.Resolved) and (e.name, e.spell) == (name, spell))
-    over = next(ended, None)
-    shown = [type(e).__name__ for e in events[:over] if not isinstance(e, _PROCEDURE)]
-    return f"{of}, {', '.join(dict.fromkeys(shown))}" if shown else ""
-
-
-def _triggered(events: list[ev.AnyEvent], text: str, name: str) -> str:
-    """That an ability has triggered, was put on the stack, and did something as it resolved."""
-    if not any(isinstance(e, ev.TriggerReported | ev.DelayedTriggered) and e.text == text for e in events):
-        return ""
-    resolved = next((at for at, e in enumerate(events) if isinstance(e, ev.Resolved) and e.text == text), None)
-    if resolved is None:
-        return ""
-    before = [at for at, e in enumerate(events[:resolved]) if isinstance(e, ev.Resolved | ev.PutOnStack | ev.Began)]
-    began = max(before, default=-1) + 1
-    shown = [
-        type(e).__name__ for e in events[began:resolved] if isinstance(e, ev.SpellCast) or not isinstance(e, _PROCEDURE)
-    ]
-    return f"TriggerReported, {', '.join(dict.fromkeys(shown))}" if shown else ""
-
-
-def _seen(event: ev.AnyEvent) -> str:
-    return f"{type(event).__name__} {to_builtins(event)}"
-
-
-def _looks(trial: Trial, line: _Line) -> tuple[str, ...]:
-    """What the permanents and the players are in the end; of the card itself without the line that is tried."""
-    found = [f"turn {trial.game.turn} {trial.game.step} {trial.game.daytime} over {trial.game.over}"]
-    for candidate in trial.game.view().candidates:
-        seen = candidate.seen
-        mine = seen.name == line.whole.name
-        keywords = tuple(k for k in seen.keywords if not mine or k != line.text)
-        abilities = () if mine else seen.abilities
-        permanent = candidate.permanent
-        found.append(
-            f"{candidate.ids} {seen.name} {seen.types} {seen.subtypes} {seen.colors} {seen.power}/{seen.toughness} "
-            f"{seen.changeling} {candidate.controller} {permanent and (permanent.tapped, permanent.counters)} "
-            f"{keywords} {abilities}"
-        )
-    for candidate in trial.game.candidates_elsewhere(("hand", "graveyard", "exile", "stack")):
-        if candidate.seen.name == line.whole.name:
-            seen = candidate.seen
-            found.append(f"{candidate.zone} {seen.colors} {seen.types} {seen.subtypes} {seen.changeling} {seen.power}")
-    found += [f"{name} {state}" for name, state in trial.game.players.items()]
-    return tuple(found)
-
-
-def _told(with_it: tuple[str, ...], without: tuple[str, ...]) -> str:
-    """The first thing that is otherwise with the ability."""
-    if len(with_it) == 1:
-        return with_it[0]
-    if len(without) == 1:
-        return f"not: {without[0]}"
-    there = set(without)
-    words = next((each for each in with_it if each not in there), None)
-    return words if words is not None else f"not: {next((each for each in without if each not in with_it), '')}"

@@ -70,7 +70,7 @@ ALLOWED = {
     ("nouns.characteristics.counters", "counters_on_it"): "an ``Asked`` number in its words",
     ("replacing.counters", "_of_kind"): "counters are told by their names (CR 122.1)",
     (
-        "creating.creations",
+        "creating.sharing",
         "module",
     ): "no verb stands before these tokens: the rules read the words of a phrase (docs/grammar.md)",
     (
