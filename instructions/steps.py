@@ -121,8 +121,8 @@ class Cast(Action, frozen=True):
     """The player casts these as the effect resolves (CR 608.2g); "play": also lands (CR 701.18a).
 
     ``costs`` are paid besides their own, or rather than their mana costs (``paying`` "costs"). ``such``: only as a
-    spell that is so, whichever face or half of a card it is cast as: “if that spell's mana value is 3 or less”
-    (CR 601.3e, 702.85a).
+    spell that is so, whichever face or half of a card it is cast as: “if that spell's mana value is 3 or less”, “a
+    sorcery spell from your hand” (CR 601.3e, 702.85a).
     """
 
     player: Player

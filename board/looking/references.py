@@ -200,9 +200,14 @@ def most_of(scope: Scope, reference: Reference, found: int) -> tuple[int, int]:
     return (0 if reference.optional else most), most
 
 
-def _choose(scope: Scope, reference: Reference) -> Ids:
+def choose_of(scope: Scope, reference: Reference, fits: Callable[[Candidate], bool]) -> Ids:
+    """What is chosen once for the effect, as `refer`, among those that fit besides."""
+    return _once(lambda scope, reference: _choose(scope, reference, fits))(scope, reference)
+
+
+def _choose(scope: Scope, reference: Reference, fits: Callable[[Candidate], bool] = lambda each: True) -> Ids:
     selection = _among(reference)
-    found = selections.candidates(scope, selection)
+    found = [each for each in selections.candidates(scope, selection) if fits(each)]
     least, most = most_of(scope, reference, sum(c.count for c in found))
     words = reference.text or selection.text or reference.what
     why = "target" if reference.what == "target" else "chosen as the effect happens"

@@ -10,14 +10,16 @@ from ...instructions import WHILE_EXILED, AsLongAs, Cast, MayCast, MaySpendAs
 from ..errors import CannotExecute
 from ..executor.registry import does
 from ..looking.lasting import kept
+from ..looking.references import choose_of
 from ..state import events as ev
 from ..state import ids as idset
 from ..state.objects import Permission
-from .casting import by_effect
+from .casting import by_effect, can_be_such
 
 if TYPE_CHECKING:
     from ..game import Game
     from ..looking.scope import Scope
+    from ..state.ids import Ids
 
 MOST_CAST = 1_000
 
@@ -31,13 +33,20 @@ def _paid_otherwise(step: Cast | MayCast) -> str:
 def cast(game: Game, scope: Scope, step: Cast) -> None:
     """The player casts these, one after the other, whatever the time (CR 608.2g); what can't be cast stays."""
     player = scope.players(step.player)[0]
-    ids = game.now(scope.refer(step.what))
+    ids = game.now(_meant(scope, player, step))
     if idset.size(ids) > MOST_CAST:
         raise CannotExecute(f"more than {MOST_CAST} cards can't be cast one by one")
     became = [by_effect(scope, first + k, player, step) for first, count in ids for k in range(count)]
     done = idset.union(*became)
     scope.context.happened = bool(done)
     scope.context.became(step.what, done)
+
+
+def _meant(scope: Scope, player: str, step: Cast) -> Ids:
+    """The cards: of those among which one is chosen, only what can be cast as such a spell (CR 601.3e)."""
+    if step.what.what != "choice" or step.such is None:
+        return scope.refer(step.what)
+    return choose_of(scope, step.what, lambda card: can_be_such(scope, card.ids, player, step))
 
 
 def unending(step: MayCast) -> str:

@@ -127,21 +127,14 @@ def by_effect(scope: Scope, identity: int, player: str, step: Cast) -> Ids:
     Nothing is done where it can't be: a land that is to be cast, a spell without a legal target or of another kind.
     """
     game, free = scope.game, step.paying == "nothing"
-    card = next((e for e in game.elsewhere.values() if idset.contains(e.ids, identity) and e.zone != "stack"), None)
-    if card is None or card.token or not card.known:
+    card = _elsewhere(game, identity)
+    if card is None:
         return idset.NONE
     if "Land" in card.characteristics.types:
         playable = step.verb == "play" and player == game.active and lands.lands_left(game, player) > 0
         return lands.onto_battlefield(game, identity, card, player) if playable else idset.NONE
     source = game.asker.source
-    announced = Announced(
-        card=structs.replace(card, id=identity, count=1),
-        player=player,
-        alternative=card.way if card.way in _AS_IT_RESOLVES and not free else "",
-        free=free,
-        now=True,
-    )
-    chosen_as = _as_one_of(scope, announced, step)
+    chosen_as = _as_one_of(scope, _by_effect(identity, card, player, step), step)
     if chosen_as is None:
         return idset.NONE
     entry = _put_on_stack(game, structs.replace(chosen_as, kicked=_kicked(game, chosen_as)))
@@ -152,28 +145,59 @@ def by_effect(scope: Scope, identity: int, player: str, step: Cast) -> Ids:
     return idset.one(entry.id) if entry is not None else idset.NONE
 
 
+def can_be_such(scope: Scope, ids: Ids, player: str, step: Cast) -> bool:
+    """Whether the card can be cast as such a spell as the step says, be it only by one of its halves or faces."""
+    identity = ids[0][0]
+    card = _elsewhere(scope.game, identity)
+    return card is not None and bool(_parts(scope, _by_effect(identity, card, player, step), step))
+
+
+def _elsewhere(game: Game, identity: int) -> Elsewhere | None:
+    """The card of this id, wherever an effect may have it cast from; None: there is none."""
+    found = (e for e in game.elsewhere.values() if idset.contains(e.ids, identity) and e.zone != "stack")
+    card = next(found, None)
+    return None if card is None or card.token or not card.known else card
+
+
+def _by_effect(identity: int, card: Elsewhere, player: str, step: Cast) -> Announced:
+    """The card as the step has the player cast it, before they choose as what."""
+    free = step.paying == "nothing"
+    return Announced(
+        card=structs.replace(card, id=identity, count=1),
+        player=player,
+        alternative=card.way if card.way in _AS_IT_RESOLVES and not free else "",
+        free=free,
+        now=True,
+    )
+
+
 def _as_one_of(scope: Scope, announced: Announced, step: Cast) -> Announced | None:
     """As which of its halves or faces the card is cast: its player chooses (CR 709.3a, 712.11b, 715.3a, 601.3e).
 
     None: there is none as which it would be such a spell as the step says.
     """
-    card = announced.card
-    such = step.such.where if step.such is not None else ()
-    tried = [announced]
-    if other_part(card.characteristics) is not None and card.way != "adventure":
-        tried.append(structs.replace(announced, other=True))
-        such += step.what.where  # “a sorcery spell from among them”: the half, and not the card, is one
-    found = [(each, _as_announced(scope.game, each)[1]) for each in tried]
-    found = [
-        (each, spell)
-        for each, spell in found
-        if "Land" not in spell.seen.types and all(predicates.holds(scope, one, spell) for one in such)
-    ]
+    found = _parts(scope, announced, step)
     if len(found) < 2:
         return found[0][0] if found else None
     names = tuple(spell.seen.name or "" for _, spell in found)
     (at,) = scope.game.asker.options(announced.player, "which of them is cast", "CR 709.3a, 712.11b, 715.3a", names)
     return found[at][0]
+
+
+def _parts(scope: Scope, announced: Announced, step: Cast) -> list[tuple[Announced, Candidate]]:
+    """Its halves and faces as which it would be such a spell as the step says, each with how that spell is seen."""
+    card = announced.card
+    such = step.such.where if step.such is not None else ()
+    tried = [announced]
+    if other_part(card.characteristics) is not None and card.way != "adventure":
+        tried.append(structs.replace(announced, other=True))
+        such += step.what.where  # “cast target sorcery card”: the half, and not the card, is one
+    found = [(each, _as_announced(scope.game, each)[1]) for each in tried]
+    return [
+        (each, spell)
+        for each, spell in found
+        if "Land" not in spell.seen.types and all(predicates.holds(scope, one, spell) for one in such)
+    ]
 
 
 def _kicked(game: Game, announced: Announced) -> tuple[str, ...]:

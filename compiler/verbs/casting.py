@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from msgspec import structs
+
 from ... import instructions as i
 from ...grammar import nodes as n
 from ..clauses.said import Said
@@ -35,8 +37,36 @@ def cast(said: Said) -> Sequence[i.Step] | None:
     looks = verb != said.verb
     if for_a_time or looks:
         return [i.MayCast(said.player(), what, until, verb, paid.paying, costs=paid.costs, looks=looks, **said.words)]
+    last = noun.items[-1] if isinstance(noun, n.NounList) else noun
+    if last.head is not None and last.head.sense == "spell":
+        what, such = _as_a_spell(what)
+        return [i.Cast(said.player(), what, verb, paid.paying, paid.costs, such, **said.words)]
     return [i.Cast(said.player(), what, verb, paid.paying, paid.costs, **said.words)]
 
+
+def _as_a_spell(what: i.Reference) -> tuple[i.Reference, i.Selection | None]:
+    """“a sorcery spell from your hand”: the spell is one, whatever the card in the hand is (CR 601.3e)."""
+    so = tuple(each for each in what.where if _is_of_the_spell(each)) if what.what == "choice" else ()
+    if what.among is None or not so:
+        return what, None
+    place = structs.replace(what.among, where=tuple(each for each in what.where if each not in so))
+    return structs.replace(what, among=place), i.Selection(so)
+
+
+def _is_of_the_spell(value: i.Predicate) -> bool:
+    """Whether it asks the characteristics of the spell, and not where the card is or what became of it."""
+    match value:
+        case i.OneOf(predicates) | i.AllOf(predicates):
+            return all(map(_is_of_the_spell, predicates))
+        case i.Not(predicate):
+            return _is_of_the_spell(predicate)
+    return isinstance(value, _OF_THE_SPELL)
+
+
+_OF_THE_SPELL = (
+    *(i.HasType, i.HasSubtype, i.HasSupertype, i.HasColor, i.HasKeyword, i.IsHistoric),
+    *(i.Compare, i.HasParity, i.SharesWith, i.IsChosen),
+)
 
 #: “You may look at and play that card”: of what may be cast, where it lies face down.
 _LOOKING = {"look at and play": "play", "look at and cast": "cast"}

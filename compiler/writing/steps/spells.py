@@ -35,7 +35,7 @@ def _cast(value: i.Cast, scope: Scope) -> Said:
     who = scope.subject(value.player)
     what = value.what
     if what.what == "choice" and what.among is not None and value.verb == "cast":
-        found = described(what.among, scope, head="spell", prep="from")
+        found = described(_such(what.among, value.such), scope, head="spell", prep="from")
         if any(" among " in each and not each.endswith(" this way") for each in found.after):
             found = found._replace(after=tuple(sorted(found.after, key=lambda each: not each.startswith("from "))))
         noun = counted(found, what, scope, "")
@@ -46,7 +46,13 @@ def _cast(value: i.Cast, scope: Scope) -> Said:
         noun = scope.noun(what)
     paid = paid_for(value.paying, value.costs, scope, plural=noun.plural)
     scope.now(cast=value.verb == "cast" and not noun.plural)
-    return Clause(who, value.verb, f"{noun.object}{paid}{_as_such(value, scope)}")
+    as_such = "" if what.what == "choice" else _as_such(value, scope)
+    return Clause(who, value.verb, f"{noun.object}{paid}{as_such}")
+
+
+def _such(among: i.Selection, spell: i.Selection | None) -> i.Selection:
+    """“a sorcery spell from your hand”: of the cards there and of the spell that one of them is cast as."""
+    return among if spell is None else structs.replace(among, where=(*spell.where, *among.where))
 
 
 def _as_such(value: i.Cast, scope: Scope) -> str:
