@@ -63,7 +63,7 @@ class MayCast(Action, frozen=True):
 
     ``verb`` "play": also lands (CR 701.18a). ``until`` None: for the rest of the game. ``later``: not before the turn
     has ended (CR 702.185a). ``costs`` as of `Cast`. ``looks``: the player may look at them, too, where they lie face
-    down (CR 406.3).
+    down (CR 406.3). Of a “choice” so many are cast by it, whichever they are: that is decided as they are cast.
     """
 
     player: Player

@@ -10,7 +10,8 @@ from ...instructions import WHILE_EXILED, AsLongAs, Cast, MayCast, MaySpendAs
 from ..errors import CannotExecute
 from ..executor.registry import does
 from ..looking.lasting import kept
-from ..looking.references import choose_of
+from ..looking.references import choose_of, most_of
+from ..looking.selections import candidates
 from ..state import events as ev
 from ..state import ids as idset
 from ..state.objects import Permission
@@ -58,8 +59,11 @@ def unending(step: MayCast) -> str:
 
 @does(MayCast, unless=unending)
 def may_cast(game: Game, scope: Scope, step: MayCast) -> None:
-    """From now on the player may cast these from where they are (CR 611.2b)."""
-    ids = game.now(scope.refer(step.what))
+    """From now on the player may cast these from where they are (CR 611.2b); of a choice, which is seen as they do."""
+    what = step.what
+    chosen_later = what.what == "choice" and what.among is not None and not what.at_random
+    ids = game.now(idset.of(candidates(scope, what.among)) if chosen_later else scope.refer(what))
+    most = most_of(scope, what, idset.size(ids))[1] if chosen_later else None
     if ids:
         for player in scope.players(step.player):
             allowed = Permission(
@@ -70,6 +74,7 @@ def may_cast(game: Game, scope: Scope, step: MayCast) -> None:
                 lands=step.verb == "play",
                 free=step.paying == "nothing",
                 looks=step.looks,
+                most=most,
             )
             game.permissions.append(allowed)
             game.happened(ev.MayBeCast(player, ids))

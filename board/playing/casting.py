@@ -28,7 +28,7 @@ from ..watching import triggers
 from . import in_place, lands, spell_costs
 from .castable import check_allowed, check_keyword, check_legendary, check_spell, paid_to_be_quick
 from .found import found_card, is_aftermath, part_named
-from .permitted import permission
+from .permitted import permission, used
 from .stack import chosen
 from .timing import MAIN, sorcery_speed
 
@@ -351,8 +351,7 @@ def _paid(
     attackers = in_place.attackers(game) if announced.way is not None and announced.way.attacking else []
     done = spell_costs.pay(scope, spell, before, how, use)
     context.event = structs.replace(context.event, in_place_of=in_place.returned(game, attackers))
-    if allowed.once:
-        game.activated[allowed.once] = game.activated.get(allowed.once, 0) + 1
+    used(game, allowed)
     if "Aura" in spell.seen.subtypes:
         context.that = enchanted  # and not what the cost was paid with
     game.stack.remove(entry)

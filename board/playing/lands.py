@@ -15,7 +15,7 @@ from ..state import events as ev
 from ..state import ids as idset
 from ..watching import sight, triggers
 from .found import found_card, part_named
-from .permitted import permission
+from .permitted import permission, used
 from .timing import sorcery_speed
 
 if TYPE_CHECKING:
@@ -38,8 +38,8 @@ def play_land(game: Game, what: int | str, player: str) -> None:
         raise CannotExecute(f"{player} can't play lands: {why} (CR 101.2)")
     ((first, _),) = idset.take(card.ids, 1)
     onto_battlefield(game, first, card, player)
-    if allowed is not None and allowed[1].once:
-        game.activated[allowed[1].once] = game.activated.get(allowed[1].once, 0) + 1
+    if allowed is not None:
+        used(game, allowed[1])
 
 
 def _face(card: Elsewhere, what: int | str) -> Elsewhere:

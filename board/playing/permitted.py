@@ -90,6 +90,16 @@ def permission(
     return None
 
 
+def used(game: Game, allowed: Permission) -> None:
+    """One of the cards has been cast or played so: no other this turn, or one fewer of them all."""
+    if allowed.once:
+        game.activated[allowed.once] = game.activated.get(allowed.once, 0) + 1
+    if allowed.most is not None:
+        fewer = structs.replace(allowed, most=allowed.most - 1)
+        game.permissions = [fewer if each == allowed else each for each in game.permissions]
+        game.permissions = [each for each in game.permissions if each.most != 0]
+
+
 def _wants_permission(game: Game, what: int | str, player: str, alternative: str) -> bool:
     """Whether it is cast for its other cost from where cards are cast anyway, and is not there."""
     places = ways.zones(alternative)

@@ -494,6 +494,7 @@ class Permission(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unkno
     """A player may cast these cards from where they are, until then (CR 601.3, 611.2b); ``lands``: play them, too.
 
     ``free``: without paying their mana costs (CR 118.9); ``spending``: mana as though it were any (CR 609.4b).
+    ``most``: so many of them, whichever they are; None: all.
     """
 
     player: str
@@ -506,6 +507,7 @@ class Permission(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unkno
     costs: tuple[Cost, ...] = ()  # that are paid besides
     once: str = ""  # where only one a turn may be cast so: under which name that is noted
     looks: bool = False  # the player may look at them, too (CR 406.3)
+    most: Natural | None = None
 
 
 class Returning(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
