@@ -125,6 +125,8 @@ class Unblocked(Event, frozen=True):
 class DealsDamage(Event, frozen=True):
     """A source deals damage to a player or an object (CR 120): ``source`` and ``to`` absent: any.
 
+    Without a ``source`` it is that something *is dealt* damage: once, by however many sources at the same time
+    (CR 603.2c).
     ``combat``: only combat damage, only other damage, or (absent) any. ``excess``: only what
     is more than lethal (CR 120.4a).
     """

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec import Struct, structs
 
 from ... import instructions as i
 from ..ledger.places import OwnPronoun
+from ..nouns.objects import flat
 from ..nouns.pronouns import shown_by
 from .focus import focus_of
 from .named import HOST, KINDS, LEFT, SELF, Named, added_since, is_whose, kinds_of, known_as, owner_of
@@ -40,6 +43,7 @@ class Account(Struct, frozen=True):
     gone: tuple[i.Reference, ...] = ()  # what an earlier step has moved off the battlefield
     unnamed: bool = False  # whether a keyword action was done to what no reference is to: “Surveil 1. If it's …”
     sacrificed: tuple[i.Reference, ...] = ()  # what is no longer there to be given anything (CR 701.21)
+    counted: tuple[Named, ...] = ()  # the permanents of which the last step was done so many times
 
     def with_(self, *more: Named) -> Account:
         """The account after these are named, too."""
@@ -126,7 +130,7 @@ class Account(Struct, frozen=True):
 
     def done(self, step: i.Value) -> Account:
         """The account after a step, of what it brings about, which is then spoken of by what was done."""
-        return structs.replace(self._made(step), focus=focus_of(step, self.focus))
+        return structs.replace(self._made(step), focus=focus_of(step, self.focus), counted=tuple(_counted(step)))
 
     def _made(self, step: i.Value) -> Account:
         match step:
@@ -173,6 +177,17 @@ class Account(Struct, frozen=True):
         """What has been named since, and not before as well."""
         return added_since(self.named, before.named)
 
+
+def _counted(step: i.Value) -> Iterator[Named]:
+    """“Draw a card for each creature you control. *Those creatures* gain indestructible until end of turn.”"""
+    amounts = [each.count for each in step.creations] if isinstance(step, i.Create) else [getattr(step, "amount", None)]
+    for amount in amounts:
+        match amount:
+            case i.CountOf(i.Selection(where) as counted) if not any(isinstance(e, _ELSEWHERE) for e in flat(where)):
+                yield Named(i.Reference("all", among=counted), where)
+
+
+_ELSEWHERE = (i.InZone, i.IsAmong, i.IsSpell, i.IsAbility)
 
 #: Keyword actions that choose or look at objects, of which nothing tells which they were.
 _TO_THE_UNNAMED = frozenset(["bolster", "clash", "fateseal", "learn", "scry", "surveil", "be tempted"])

@@ -206,6 +206,12 @@ NARROWING = (
         "control deals damage equal to its power to that permanent.",
     ),
     Rule(
+        "a card in a hand gets no power and toughness",
+        lambda account, asked: asked.plain and asked.sized,
+        lambda account, asked: [each for each in asked.known if each.as_ != i.Reference("drawn")],
+        "Draw a card for each Wizard you control. They each get +1/+1 until end of turn for each card in your hand.",
+    ),
+    Rule(
         "“that source” was called a source",
         lambda account, asked: asked.called("source"),
         lambda account, asked: asked.are(i.IsSource()) or [*asked.known],
@@ -277,6 +283,13 @@ CHOOSING = (
         "Whenever enchanted creature attacks and isn't blocked, its controller may have it deal damage "
         "equal to its power plus 2 to another target creature. If that player does, the attacking "
         "creature assigns no combat damage this turn.",
+    ),
+    Rule(
+        "“those creatures” are those that were counted",
+        lambda account, asked: (bool(asked.noun) or asked.sized) and not asked.known,
+        lambda account, asked: [each for each in account.counted if fits(each, asked.noun)],
+        "Draw a card for each creature you control with a +1/+1 counter on it. Those creatures gain indestructible "
+        "until end of turn.",
     ),
     Rule(
         "of one alone it is not known that it is something else",

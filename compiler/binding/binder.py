@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import structs
 
 from ... import instructions as i
-from ...instructions.changing import with_parts
+from ...instructions.changing import with_inner, with_parts
 from ...instructions.searching import all_of
 from ..account.events import TARGETING, is_about_source, of_events
 from ..account.focus import compared_in, subject_of
@@ -68,6 +68,8 @@ _NAMING: frozenset[type] = frozenset(
         i.OwnedBy,
         i.InZone,
         i.SomePlayer,
+        i.CountOf,
+        i.EventCount,
         *i.Action.__subclasses__(),
     ]
 )
@@ -319,6 +321,8 @@ class Binder(Branches):
                 same = structs.replace(known, text=value.text, among=value.among or known.among, id=0)
                 self.name(same)
                 return same
+            case i.Reference("drawn") if self.sized:  # a card in a hand has no power to be changed (CR 109.2)
+                return self._that(structs.replace(value, what="that"))
             case i.Reference("linked" | "exiled", among=i.Selection(where)) if i.IsOther() in where:
                 return self.go(self._others(value))
             case i.Reference("target", among=i.Selection(where)) if i.IsOther() in where and aims_before(value):
@@ -382,6 +386,8 @@ class Binder(Branches):
                 return self._with(self.account.event, value, inside=True)  # the event speaks of who attacks
             case i.Targets():
                 return self._named(value)
+            case i.CountOf() | i.EventCount(events=(i.Moves(), *_)) if self.spell and not self.affected:
+                return self._inside(self._counts_others(value))
             case i.Holds(left=i.CountersOn(on=i.Reference("that", antecedent=None))):
                 return self._counted(self._inside(value))
             case i.CostWasPaid(of=i.Reference("that", antecedent=None) as of):
@@ -491,6 +497,23 @@ class Binder(Branches):
         itself = next((each.as_ for each in self.account.event if SELF in each.where), None)
         return structs.replace(itself, text=it.text) if isinstance(itself, i.Reference) else self.go(it)
 
+    def _than(self, named: Sequence[Named], among: i.Selection) -> tuple[Named, ...]:
+        """What of that which was named these may be other than, each once."""
+        objects = [each for each in named if isinstance(each.as_, i.Reference) and key_of(each) != "source"]
+        if not any(isinstance(each, i.InZone) for each in flat(among.where)):  # permanents are no cards (CR 109.2)
+            objects = [each for each in objects if not is_card(each)]
+        return tuple({each.as_: each for each in objects}.values())
+
+    def _counts_others(self, counted: Any) -> Any:
+        """“If another creature died this turn” of a spell: other than the one thing that it has named before."""
+
+        def narrowed(value: i.Value) -> i.Value:
+            if isinstance(value, i.Selection) and i.IsOther() in value.where:
+                return _other_than(value, self._than(self.named, value))
+            return with_inner(value, narrowed)
+
+        return narrowed(counted)
+
     def _besides(self, others: i.Reference) -> i.Reference:
         """“Destroy all other creatures” of a spell: other than the one thing that it has named before, if it is one.
 
@@ -499,26 +522,26 @@ class Binder(Branches):
         among = others.among
         assert among is not None
         before, around = self.named, self.limit
-        spoken_of = before if self.spell else self.account.chosen
-        named = [each for each in spoken_of if isinstance(each.as_, i.Reference) and key_of(each) != "source"]
-        if not any(isinstance(each, i.InZone) for each in flat(among.where)):  # permanents are no cards (CR 109.2)
-            named = [each for each in named if not is_card(each)]
-        if not named:
-            found = others
-        elif len({each.as_ for each in named}) == 1:
-            than = named[-1]
-            assert isinstance(than.as_, i.Reference)
-            found = structs.replace(others, among=other_than(among, than.as_))
-            self.now(named=(*self.account.players, than))  # “each other creature that shares a color with it”
-        else:
-            told = tuple(i.Told("other") if isinstance(each, i.IsOther) else each for each in among.where)
-            found = structs.replace(others, among=structs.replace(among, where=told))
+        than = self._than(before if self.spell else self.account.chosen, among)
+        found = structs.replace(others, among=_other_than(among, than))
+        if len(than) == 1:
+            self.now(named=(*self.account.players, *than))  # “each other creature that shares a color with it”
         self.limit = None
         known: i.Reference = self._inside(found)
         self.name(known)
         self.now(named=(*before, *(each for each in self.named if each not in before)))
         self.limit = around
         return known
+
+
+def _other_than(among: i.Selection, than: Sequence[Named]) -> i.Selection:
+    """What “other” says where these could be meant: it is one, or is left."""
+    match than:
+        case ():
+            return among
+        case (Named(as_=i.Reference() as one),):
+            return other_than(among, one)
+    return structs.replace(among, where=tuple(i.Told("other") if e == i.IsOther() else e for e in among.where))
 
 
 def _attacks(maker: i.Player | None, player: i.Reference | i.Player) -> bool:

@@ -413,7 +413,15 @@ class _Walk:
         if self.trigger is not None and any(map(_has_number, self.trigger.events)):
             told = (each for each in reversed(before) if isinstance(each, _MEASURED) or _is_open(each))
             return next(told, "event")
-        return last
+        return _same_number(last) or last
+
+
+def _same_number(step: Any) -> int | str | None:
+    """“tap up to that many target creatures and draw that many cards”: as many as may be tapped, and not as are."""
+    match getattr(step, "what", None):
+        case i.Reference(optional=True, most=i.ThatMany(antecedent=of)):
+            return of
+    return None
 
 
 def _number_said(undone: i.Value) -> i.Quantity | None:

@@ -53,6 +53,11 @@ def bar(abilities: Sequence[i.Ability]) -> i.BecomeLevel | None:
     return None
 
 
+def goes_on_behind_a_bar(abilities: Sequence[i.Ability]) -> bool:
+    """Whether more than its level stands in the line of a class level bar (CR 716.2)."""
+    return any(len(each.steps) > 1 and isinstance(each.steps[0], i.BecomeLevel) for each in abilities)
+
+
 def barred(ability: i.Ability, reached: i.BecomeLevel) -> i.Ability:
     """The ability of a class level bar, with when it can be activated (CR 716.2a)."""
     before = i.Holds(i.NumberOf("level", _SOURCE), "=", i.Difference(reached.level, i.Number(1)))

@@ -50,6 +50,8 @@ class Lowering(Text):
                 of_line += [structs.replace(a, only_while=i.WordChosen(row.word)) for a in self._line(row, [])]
             if (reached := levels.bar(of_line)) is not None:
                 of_line, section = [levels.barred(of_line[0], reached)], levels.of_class(reached)
+            elif levels.goes_on_behind_a_bar(of_line):
+                self.report("text", "what the class has from this level on stands in lines of its own", node.span)
             last = of_line[-1] if of_line else None
             self.last_done = last.steps[-1] if last is not None and last.kind == "spell" and last.steps else None
             if reached is None and section is not None:

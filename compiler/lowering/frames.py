@@ -109,7 +109,11 @@ class Frame:
             return
         if self.is_statement and (self._begins(line) or self._stands_instead(line) or self._casts(line)):
             return
-        if not self._stands(line):
+        if self._stands(line):
+            return
+        if any(isinstance(each, Arriving) and each.doing is not None for each in self.at_other_times):
+            self.whole.report("text", "a sentence that goes on with what is done as it enters", line.span)
+        else:
             self.effect.sentence(line)
 
     def _trigger(self, line: n.Sentence) -> n.Sentence:

@@ -388,10 +388,13 @@ def _is_of_your_choice(noun: n.NounPhrase) -> bool:
     return False
 
 
+_LANDS = ("land", "this land")
+
+
 def _is_of_lands(noun: n.Noun | None) -> bool:
-    """“lands you control”, “enchanted land”: of these a type that is chosen is a land type (CR 205.3d)."""
+    """“lands you control”, “this land”: of these a type that is chosen is a land type (CR 205.3d)."""
     items = noun.items if noun is not None else ()
-    return bool(items) and all(any(word.sense == "land" for word in item.plain_words) for item in items)
+    return bool(items) and all(any(word.sense in _LANDS for word in item.plain_words) for item in items)
 
 
 def _just_chosen(words: tuple[str, ...], said: Said) -> Chosen | None:

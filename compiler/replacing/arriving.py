@@ -112,7 +112,7 @@ class Arriving:
         """Whether the sentence says more of it: “If you don't, this land enters tapped.”"""
         if self.doing is None:
             return False
-        if self._gains(line) or self._puts(line):
+        if self._gains(line) or self._puts(line) or self._goes_on_doing(line):
             return True
         match [part.content for part in line.parts]:
             case [n.Subordinate(sense="if") as if_, n.Clause(verb=n.Verb(senses=("enters",))) as clause]:
@@ -135,6 +135,15 @@ class Arriving:
         self.then.append(i.If(held, (so,)))
         self.text = f"{self.text}. {self.source.words(line)}"
         return True
+
+    def _goes_on_doing(self, line: n.Sentence) -> bool:
+        """“Then you may pay 2 life.”: what a player does next as it enters, and not later (CR 614.12a)."""
+        match [part.content for part in line.parts]:
+            case [n.Clause(subject=subject)] if self.doing is not None and (subject is None or is_player(subject)):
+                self.doing.sentence(line)
+                self.text = f"{self.text} {self.source.words(line)}"
+                return True
+        return False
 
     def _gains(self, line: n.Sentence) -> bool:
         """“If you don't, it gains haste.” (CR 702.136a)"""
