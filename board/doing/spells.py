@@ -27,6 +27,7 @@ from ..executor.registry import does
 from ..executor.targets import all_targets, choose_targets, targets
 from ..looking.attaching import can_enchant, enchant_words
 from ..looking.forbidden import cannot
+from ..looking.optional import by_keyword
 from ..looking.protection import targetable
 from ..looking.scope import Scope
 from ..looking.seen import Seen
@@ -83,8 +84,8 @@ def overloaded(value: Any) -> Any:
 
 def is_of_spell(ability: Ability, paid: tuple[str, ...]) -> bool:
     """Whether it says of what keyword what is done as a spell resolves for which this has been paid: dash, awaken."""
-    keyword = ability.kind == "keyword" and ability.keyword in paid
-    return keyword and bool(ability.steps) and not ability.costs and ability.trigger is None
+    keyword = ability.kind == "keyword" and by_keyword(paid, ability.keyword or "")
+    return bool(keyword and ability.steps) and not ability.costs and ability.trigger is None
 
 
 def _done_by(ability: Ability) -> tuple[Step, ...]:

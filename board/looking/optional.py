@@ -21,7 +21,7 @@ def optional_costs(abilities: tuple[Ability, ...]) -> dict[str, tuple[Cost, ...]
     for ability in there:
         costs = tuple(cost for each in ability.casting for cost in each.costs) or ability.costs
         several = sum(a.keyword == ability.keyword for a in there) > 1
-        name = f"{_called(ability)} {_symbols(costs)}" if several else _called(ability)
+        name = f"{called_by(ability)} {_symbols(costs)}" if several else called_by(ability)
         alike = sum(each.partition(" (")[0] == name for each in found)
         found[f"{name} ({alike + 1})" if alike else name] = costs
     return found
@@ -44,7 +44,8 @@ def by_keyword(paid: Iterable[str], keyword: str) -> tuple[str, ...]:
     return tuple(each for each in paid if each == keyword or each.startswith(f"{keyword} "))
 
 
-def _called(ability: Ability) -> str:
+def called_by(ability: Ability) -> str:
+    """By which keyword what was paid for the ability is known."""
     return (ability.keyword or "").removeprefix("multi")  # CR 702.33c: multikicker is kicker
 
 

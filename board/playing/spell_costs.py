@@ -13,7 +13,7 @@ from ..errors import CannotExecute
 from ..looking import ways
 from ..looking.conditions import holds
 from ..looking.forbidden import rules
-from ..looking.optional import optional_costs
+from ..looking.optional import by_keyword, called_by, optional_costs
 from ..looking.selections import offered, untapped
 from ..state import ids as idset
 from . import costs, helping
@@ -87,7 +87,7 @@ def _optional(abilities: tuple[i.Ability, ...], kicked: tuple[str, ...], name: s
 def _check_optional(scope: Scope, abilities: tuple[i.Ability, ...], kicked: tuple[str, ...], name: str) -> None:
     """Refuse optional costs that can't be paid so: with an X of 0 where “X can't be 0”."""
     for ability in abilities if kicked else ():
-        if (ability.keyword or "").removeprefix("multi") in {each.partition(" ")[0] for each in kicked}:
+        if by_keyword(kicked, called_by(ability)):
             for timing in ability.timing:
                 if why := timely(scope.game, scope, timing, scope.context.controller, ""):
                     raise CannotExecute(f"the {ability.keyword} cost of {name} can't be paid so: {why}")

@@ -29,6 +29,7 @@ from ..executor.targets import all_targets, choose_targets, could_choose, target
 from ..looking import ways
 from ..looking.attaching import can_enchant, enchant_words, enchants_players
 from ..looking.conditions import holds
+from ..looking.optional import by_keyword
 from ..looking.scope import Scope
 from ..state import events as ev
 from ..state import ids as idset
@@ -387,7 +388,7 @@ def _spell(game: Game, entry: OnStack) -> None:
         if "ascend" in card.characteristics.keywords:  # CR 702.131a
             ascend(game, entry.controller)
         resolved = do(game, steps, context)
-        if resolved and "gift" in entry.paid:  # CR 702.174c
+        if resolved and by_keyword(entry.paid, "gift"):  # CR 702.174c
             triggers.on_deed(game, entry.controller, "give a gift", 1)
         if entry.id in game.elsewhere:  # it may have put itself elsewhere
             if entry.copy:
@@ -445,7 +446,7 @@ def _after(entry: OnStack, *, resolved: bool) -> Zone:
     """Where an instant or sorcery goes (CR 608.2b, 608.2n, 702.27a, 702.34a)."""
     if entry.exiled_after:
         return "exile"
-    return "hand" if resolved and "buyback" in entry.paid else "graveyard"
+    return "hand" if resolved and by_keyword(entry.paid, "buyback") else "graveyard"
 
 
 def _permanent(game: Game, entry: OnStack, card: Elsewhere) -> None:

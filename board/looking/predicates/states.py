@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ....instructions import AttachedTo, AttackerOf, BlockedBy, BlockerOf, HasStatus, InState, Player
 from ...state import ids as idset
 from ..functioning import is_suspended
+from ..optional import by_keyword
 from .table import looks_at
 from .told import is_unseen
 
@@ -125,7 +126,7 @@ def has_status(scope: Scope, predicate: HasStatus, candidate: Candidate) -> bool
         cards = (e for e in scope.game.elsewhere.values() if idset.common(e.ids, candidate.ids))
         return any(map(is_suspended, cards))
     if predicate.status == "kicked":
-        return any(each.startswith(("kicker", "multikicker")) for each in _paid(scope, candidate))
+        return bool(by_keyword(_paid(scope, candidate), "kicker"))
     if predicate.status == "warped":  # CR 702.185b
         return "warp" in _paid(scope, candidate)
     marks = candidate.permanent.marks if candidate.permanent is not None else ()
