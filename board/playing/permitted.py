@@ -11,25 +11,31 @@ from ...instructions import InZone, MayPlay, Reference
 from ..looking import ways
 from ..looking.forbidden import rules
 from ..looking.predicates import holds
+from ..looking.seen import other_part
 from ..state import ids as idset
 from ..state.objects import Permission
 from .found import is_called
 
 if TYPE_CHECKING:
+    from ...instructions import Zone
     from ..game import Game
+    from ..looking.candidates import Candidate
     from ..looking.forbidden import Standing
+    from ..looking.scope import Scope
     from ..state.ids import Ids
     from ..state.objects import Elsewhere
 
 
-def permissions(game: Game, player: str, alternative: str = "", part: str = "") -> Iterator[Permission]:
+def permissions(
+    game: Game, player: str, alternative: str = "", part: str = "", *, any_part: bool = False
+) -> Iterator[Permission]:
     """All that the player may do so now; of spells cast in that way, or as that ``part`` of a card, where what they are
-    then matters (CR 601.3e).
+    then matters (CR 601.3e). ``any_part``: as whichever of its parts.
     """
     yield from by_effects(game, player)
     yield from _prepared(game, player)
     for change, standing in rules(game, MayPlay, player=player):
-        cards = _cards(game, change, standing, alternative, part)
+        cards = _cards(game, change, standing, (alternative, part, any_part))
         if cards:
             key = f"turn may {standing.scope.context.source} {standing.text}" if change.once else ""
             if not key or game.activated.get(key, 0) < standing.count:
@@ -50,24 +56,36 @@ def _prepared(game: Game, player: str) -> Iterator[Permission]:
             yield Permission(player, copy.ids)
 
 
-def _cards(game: Game, change: MayPlay, standing: Standing, alternative: str, part: str) -> Ids:
+def _cards(game: Game, change: MayPlay, standing: Standing, cast: tuple[str, str, bool]) -> Ids:
     what, scope = change.what, standing.scope
+    zones = [each for each in what.where if isinstance(each, InZone)]
     match what:
         case Reference("source"):
             ids = scope.refer(what)
             there = game.candidates_elsewhere({change.zone} if change.zone is not None else None)
-        case Reference("top", among=among) if among is not None:
-            zones = [each for each in among.where if isinstance(each, InZone)]
+        case Reference("top") if what.where:
             owners = scope.players_in_event(zones[0].player) if zones and zones[0].player is not None else ()
             ids = idset.union(*(top for owner in owners for top in game.end_of("library", owner, 1)))
-            there = [
-                c
-                for c in game.candidates_elsewhere({"library"})
-                if c.known and all(holds(scope, each, ways.as_cast(c, alternative, part)) for each in among.where)
-            ]
+            there = _such(game, scope, what, cast, {"library"})
+        case Reference("all") if zones:
+            return idset.of(_such(game, scope, what, cast, {each.zone for each in zones}))
         case _:
             return scope.refer(what)
     return idset.common(ids, idset.of(there))
+
+
+def _such(
+    game: Game, scope: Scope, what: Reference, cast: tuple[str, str, bool], zones: set[Zone]
+) -> list[Candidate]:
+    """The cards there that are such as the words say, as they would be cast (CR 601.3e)."""
+    alternative, part, any_part = cast
+    found = []
+    for card in game.candidates_elsewhere(zones):
+        other = other_part(card.base) if any_part and card.known else None
+        spells = [ways.as_cast(card, alternative, each) for each in (part, *([other.name or ""] if other else ()))]
+        if card.known and any(all(holds(scope, each, spell) for each in what.where) for spell in spells):
+            found.append(card)
+    return found
 
 
 def permission(
