@@ -227,7 +227,7 @@ class LevelReached(Event, frozen=True):
 
 
 class Does(Event, frozen=True):
-    """A player does something, to such an object where that is said (CR 603.2, 701).
+    """A player does something, to such an object where that is said (CR 603.2, 701); “search”: their own library.
 
     ``amount`` is how much or many at least (“gain 5 or more life”). ``cause``: such a spell or ability makes the player
     do it (“an effect an opponent controls causes you to discard a card”). ``but_first``: except the first time in each

@@ -101,7 +101,8 @@ def _searched(game: Game, scope: Scope, step: Search, player: str, owners: tuple
         game.happened(ev.Searched(player, owner, fit))
     if "library" in zones:
         scope.context.account.did["search"] = (*scope.context.account.did.get("search", ()), player)
-        triggers.on_deed(game, player, "search", 1)
+        if player in owners:  # “searches their library”
+            triggers.on_deed(game, player, "search", 1)
     return fit
 
 

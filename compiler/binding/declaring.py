@@ -36,7 +36,7 @@ def declaring(ability: i.Ability) -> i.Ability:
 
 def _declaring(ability: i.Ability) -> i.Ability:
     found: dict[int, i.Target] = {}
-    parts = [*_parts(ability.steps, None)] if ability.kind == "spell" else [(ability.steps, None)]
+    parts = [*_parts(ability.steps, None)] if _is_done_by_a_spell(ability) else [(ability.steps, None)]
     for part, held in ((structs.replace(ability, steps=()), None), *parts):
         for target in _within(part, "ability"):
             before = found.setdefault(target.id, structs.replace(target, only_if=held))
@@ -49,6 +49,11 @@ def _declaring(ability: i.Ability) -> i.Ability:
             if spoken in found and found[spoken].only_if != held:
                 found[spoken] = structs.replace(found[spoken], only_if=None)
     return structs.replace(ability, targets=tuple(found[key] for key in sorted(found)))
+
+
+def _is_done_by_a_spell(ability: i.Ability) -> bool:
+    """Whether it is an instruction of a spell, be it what a keyword adds to it: awaken (CR 702.113a)."""
+    return ability.kind == "spell" or (ability.kind == "keyword" and ability.trigger is None and not ability.costs)
 
 
 def _antecedents(part: object) -> Iterator[int]:

@@ -78,7 +78,13 @@ def source_and(node: n.NounList, source: Source) -> i.Reference | None:
         source.forget(mark)
         return None
     source.claim_between(source_.span.end, others[0].span.start)
-    return replace(one, text=source.words(node), also=also)
+    return replace(one, text=source.words(node), among=_where_both_are(source_, also), also=also)
+
+
+def _where_both_are(item: n.NounPhrase, also: i.Reference) -> i.Selection | None:
+    """“this *card* and two other cards from your graveyard”: it is there, too (CR 113.6m)."""
+    zones = tuple(each for each in also.where if isinstance(each, i.InZone))
+    return i.Selection(zones) if zones and item.senses == ("this card",) else None
 
 
 def begins_anew(item: n.NounPhrase) -> bool:
