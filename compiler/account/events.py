@@ -64,6 +64,8 @@ def _of_somebody(account: Account, role: Any, value: object) -> Account:
     match value:
         case i.Player(who) if who != "you" and who not in FOUND_PLAYERS:
             return account.with_(Named(i.Player("that player", antecedent=role)))
+        case i.Player("controller" | "owner", of=i.Reference() as of) if role in ("event.whose", "event.player"):
+            return account.after(of).with_(Named(i.Player("that player", antecedent=role)))  # whoever it is by then
         case i.Player(of=of):
             return (account if of is None else account.after(of)).after(value)
         case i.Reference():
