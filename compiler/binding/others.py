@@ -70,6 +70,8 @@ def than_what_it_is_about(ability: i.Ability) -> i.Ability:
     if held is not None and about is not None:
         held = _than_the_like(held, about)
     steps = tuple(map(_in_conditions, ability.steps))
+    if about is not None and ability.trigger is not None and _is_there(ability.trigger):
+        steps = tuple(_than_the_like(step, about) for step in steps)
     if ability.trigger is not None and _is_of_deaths(ability.trigger):
         steps = tuple(map(_than_the_dead, steps))
     return structs.replace(ability, condition=held, steps=steps)
@@ -108,10 +110,26 @@ def than_what_it_is_like(value: Asked) -> Asked:
 
 def _about(trigger: i.Trigger) -> i.Selection | None:
     """What the event is about, where that is not said to be another than the source."""
-    match trigger.events:
-        case (i.Moves(what=i.Selection() as what),) if i.IsOther() not in what.where:
+    match [getattr(event, "what", None) for event in trigger.events]:
+        case [i.Selection() as what] if i.IsOther() not in what.where:
             return what
+        case [i.Reference("enchanted")]:
+            return _HOST
     return None
+
+
+def _is_there(trigger: i.Trigger) -> bool:
+    """Whether what the event is about may be among those on the battlefield then, of which it is one."""
+    match trigger.events:
+        case (i.Moves(to=i.InZone(zone)),):
+            return zone == "battlefield"
+        case (i.Attacks() | i.Blocks() | i.BecomesBlocked(),):
+            return True
+    return False
+
+
+#: “Whenever equipped creature attacks, another target creature …”: it is a creature that does.
+_HOST = i.Selection((i.HasType("creature"),))
 
 
 def _than_the_like(value: Asked, about: i.Selection) -> Asked:

@@ -16,7 +16,7 @@ from ..nouns.drafts import Block, DraftChoice, DraftCreate, DraftStep, MakeStep,
 from ..nouns.objects import all_of, done_to, reference, selection
 from ..nouns.player_names import is_player
 from ..nouns.players import player
-from ..nouns.pronouns import antecedent, the_others
+from ..nouns.pronouns import antecedent, done_before, just_asked, the_others
 from ..nouns.quantities import count_of, damage_prevented, flips_won, happened, quantity
 from ..verbs import amendments
 from .behind_clauses import milled
@@ -243,7 +243,8 @@ class Clauses(Creations):
 
     def _tell_acts(self, node: n.Clause, place: Place) -> None:
         """What an act may speak of: what the steps before have named, shown, shuffled and searched for."""
-        self.acts.spoken, self.acts.others = antecedent(self.steps), the_others(self.steps)
+        before = done_before(self.steps, place)
+        self.acts.spoken, self.acts.others = antecedent(before), the_others(before)
         self.acts.spoken = self.actions.acted_on or self.acts.spoken
         self.acts.cards = self.shown.by(self.steps)
         self.acts.lost = isinstance(last_step(self.steps), i.Unmodelled)
@@ -276,6 +277,9 @@ class Clauses(Creations):
         match self.steps[-1] if self.steps else None:
             case i.Act("sacrifice" | "destroy", i.Reference(gone)) if gone != "created":
                 return False
+        asked = just_asked(self.steps)
+        if asked is not None and asked.what != "created":
+            return False
         return bool(self.spoken_of) and self.actions.acted_on is None
 
     def _is_another(self, noun: n.Noun | None, pronoun: str) -> bool:

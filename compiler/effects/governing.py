@@ -138,7 +138,7 @@ class Governing(Clauses):
             return place
         if self._last_if is not None and not self._last_if.otherwise and denies_it(node):
             self.source.claim(node)
-            return self._last_if.otherwise
+            return self._else(self._last_if)
         if node.sense in ("for each", "for each of", "for every"):
             block = Block("for each", self._for_each(node, words), [])
         elif node.sense in _EVENTS:
@@ -367,7 +367,7 @@ class Governing(Clauses):
         words = self.source.words(node)
         if isinstance(node, n.Adverb) and node.sense == "otherwise":
             if self._last_if is not None:
-                return self._last_if.otherwise
+                return self._else(self._last_if)
             return self._open(Block("if", lambda s, o: i.If(i.Happened(True, words), s, o), []), root)
         if (isinstance(node, n.Prepositional) and node.sense in WHEN) or is_end(node):
             return self._at(node, words, place)

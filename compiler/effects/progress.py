@@ -14,7 +14,7 @@ from ..creating.riders import Riders
 from ..diagnostics.detector import node_may_create
 from ..keywords.sentences import MISSING, KeywordActions
 from ..ledger.source import Source
-from ..nouns.drafts import Block, DraftChoice, DraftCreation, DraftStep, nesting
+from ..nouns.drafts import Block, DraftChoice, DraftCreation, DraftStep, creations_of, nesting
 from ..nouns.pronouns import Shown
 from .acts import ACTS, Acts
 from .sentence_parts import negated
@@ -49,6 +49,7 @@ class Progress:
         self._first = len(created)  # where this ability's own creations begin
         self._sentence_from = 0
         self._last_if: Block | None = None
+        self._otherwise_created: list[DraftCreation] = []  # by the branch that is not the one that is read
         self.rounding: Literal["up", "down"] | None = None  # how every half of the effect is rounded
         self._until: i.Duration | None = None  # the duration that the sentence gives to all that it does
         self._describes = False  # whether the sentence has said what the tokens are
@@ -85,7 +86,8 @@ class Progress:
     @property
     def spoken_of(self) -> list[DraftCreation]:
         """Those of its creations that “it” may mean: an amassed Army need not be new (CR 701.47)."""
-        return [draft for draft in self.own if draft.via != "amass"]
+        other = set(map(id, self._otherwise_created))
+        return [draft for draft in self.own if draft.via != "amass" and id(draft) not in other]
 
     def _claim_joint(self, part: n.Part) -> None:
         """What joins a part to the one before is in the order of the steps."""
@@ -103,6 +105,11 @@ class Progress:
 
     def _within(self, place: Place) -> Within:
         return self._blocks.get(id(place)) or Within(place)
+
+    def _else(self, block: Block) -> Place:
+        """The place for what is done otherwise, where nothing speaks of what the other branch creates."""
+        self._otherwise_created = creations_of(block.steps)
+        return block.otherwise
 
     def _open(self, block: Block, place: Place, loop: str = "") -> Place:
         """Put a block at the end of a place; gives the place for what it governs."""

@@ -24,13 +24,26 @@ _NAMELESS = (i.Shuffle, i.GainLife, i.LoseLife)
 Done = Literal["looked at", "revealed", "exiled"]
 
 
+def done_before(steps: Sequence[DraftStep], place: Sequence[DraftStep]) -> Sequence[DraftStep]:
+    """The steps before what is said at the place: “Otherwise, …” speaks of nothing that is done if not otherwise."""
+    last = steps[-1] if steps else None
+    if not isinstance(last, Block):
+        return steps
+    if last.otherwise is place:
+        return [*steps[:-1], structs.replace(last, steps=[])]
+    name = "otherwise" if last.otherwise else "steps"
+    within = getattr(last, name)
+    inner = done_before(within, place)
+    return steps if inner is within else [*steps[:-1], structs.replace(last, **{name: list(inner)})]
+
+
 def antecedent(steps: Sequence[DraftStep], reach: int = IN_REACH) -> i.Reference | None:
     """What the last of the steps was done to, in its words; None where the board can't know.
 
     Behind “If it isn't a land card,” it is the card of which that is asked, whatever was done if it is one. What “it”
     was is looked for in so many steps before.
     """
-    if steps and _is_empty(steps[-1]) and (asked := _asked(steps[-1])) is not None:
+    if (asked := just_asked(steps)) is not None:
         return asked
     at, last = _last(steps)
     match last:
@@ -88,6 +101,11 @@ def _of_what_it_was_done_to(
         return i.Reference("that", what.text, among, antecedent=spoken_of(what))
     kept = what.what == "source" or (what.what in ("created", "enchanted") and not gone)
     return i.Reference(what.what, what.text) if kept else None
+
+
+def just_asked(steps: Sequence[DraftStep]) -> i.Reference | None:
+    """What “it” is at once behind a condition: “If it's a land card, you put it onto the battlefield”."""
+    return _asked(steps[-1]) if steps and _is_empty(steps[-1]) else None
 
 
 def asked_of(steps: Sequence[DraftStep]) -> i.Reference | None:
@@ -347,6 +365,8 @@ def _last(steps: Sequence[DraftStep]) -> tuple[int, DraftStep | None]:
             return at, step
         if not _is_empty(step):
             return at, _last(step.otherwise or step.steps)[1]
+        if step.kind == "for each" and isinstance(loop := step.make((), ()), i.ForEach) and loop.objects is not None:
+            return at, None  # “it” may be the one whose round it is
     return 0, None
 
 
