@@ -206,8 +206,8 @@ NARROWING = (
         "control deals damage equal to its power to that permanent.",
     ),
     Rule(
-        "a card in a hand gets no power and toughness",
-        lambda account, asked: asked.plain and asked.sized,
+        "a card in a hand is given nothing",
+        lambda account, asked: asked.plain and asked.given,
         lambda account, asked: [each for each in asked.known if each.as_ != i.Reference("drawn")],
         "Draw a card for each Wizard you control. They each get +1/+1 until end of turn for each card in your hand.",
     ),

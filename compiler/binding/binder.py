@@ -321,7 +321,9 @@ class Binder(Branches):
                 same = structs.replace(known, text=value.text, among=value.among or known.among, id=0)
                 self.name(same)
                 return same
-            case i.Reference("drawn" | "revealed" | "looked at") if self.sized:  # no permanent, but a card (CR 109.2)
+            case i.Reference("drawn" | "revealed" | "looked at" as shown) if self.sized or (
+                self.given and shown == "drawn"
+            ):  # no permanent, but a card (CR 109.2)
                 return self._that(structs.replace(value, what="that"))
             case i.Reference("linked" | "exiled", among=i.Selection(where)) if i.IsOther() in where:
                 return self.go(self._others(value))

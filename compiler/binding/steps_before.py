@@ -330,9 +330,9 @@ class _Walk:
             case i.ThatMany():
                 return self._that_many(value)
             case i.Happened():
-                return self._antecedent(value, _asked(self.previous))
+                return self._antecedent(value, self._asked())
             case i.Reflexive():
-                return self._antecedent(value, _asked(self.previous) if value.done is None else None)
+                return self._antecedent(value, self._asked() if value.done is None else None)
             case i.FlipWon():
                 return self._antecedent(value, self._last(i.FlipCoins))
             case i.ClashWon():
@@ -352,6 +352,18 @@ class _Walk:
             case i.Underwent(event, "this way"):
                 return self._done_by(value, lambda step: _brings_about(step, event))
         return value
+
+    def _asked(self) -> Any:
+        """Of “if you do”: what was done, or of two questions after one another what both ask of.
+
+        What only something that is so is given is none of it: “amass Orcs 2. When you do, …” (CR 701.47b).
+        """
+        match self.previous:
+            case i.If(i.Happened(antecedent=int() as of), steps) if not (steps and _is_optional(steps[-1])):
+                return of
+            case i.If(i.ObjectIs(), steps, ()) if all(isinstance(each, i.Gain) for each in steps):
+                return self._last(i.PutCounters, i.Act, i.Create) or self.previous
+        return self.previous
 
     def _antecedent(self, value: Any, of: Any) -> Any:
         if isinstance(of, i.Value):
@@ -411,15 +423,21 @@ class _Walk:
             before = [each for each in before if each.id <= self.at_announcement]
         last = next((each for each in reversed(before) if isinstance(each, _COUNTED)), None)
         if self.trigger is not None and any(map(_has_number, self.trigger.events)):
-            told = (each for each in reversed(before) if isinstance(each, _MEASURED) or _is_open(each))
-            return next(told, "event")
+            told = next((each for each in reversed(before) if isinstance(each, _MEASURED) or _is_open(each)), None)
+            return "event" if told is None else _same_number(told) or told
         return _same_number(last) or last
 
 
 def _same_number(step: Any) -> int | str | None:
-    """“tap up to that many target creatures and draw that many cards”: as many as may be tapped, and not as are."""
-    match getattr(step, "what", None):
-        case i.Reference(optional=True, most=i.ThatMany(antecedent=of)):
+    """“tap up to that many target creatures and draw that many cards”: as many as may be tapped, and not as are.
+
+    So too “draw that many cards and lose that much life”: both speak of one number.
+    """
+    match step:
+        case i.Create(creations=(i.Creation(count=i.ThatMany(antecedent=of)),)):
+            return of
+    match getattr(step, "what", None), getattr(step, "amount", None):
+        case (i.Reference(optional=True, most=i.ThatMany(antecedent=of)), _) | (_, i.ThatMany(antecedent=of)):
             return of
     return None
 
@@ -454,13 +472,6 @@ def _told_of(step: Any) -> tuple[i.Predicate, ...]:
     among = what.among if isinstance(what, i.Reference) else None
     return tuple(each for each in flat(among.where) if isinstance(each, _KINDS)) if among is not None else ()
 
-
-def _asked(previous: Any) -> Any:
-    """Of “if you do”: what was done, or of two questions after one another what both ask of."""
-    match previous:
-        case i.If(i.Happened(antecedent=int() as of), steps) if not (steps and _is_optional(steps[-1])):
-            return of
-    return previous
 
 
 def _is_optional(step: i.Step) -> bool:

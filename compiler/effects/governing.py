@@ -162,6 +162,7 @@ class Governing(Clauses):
         """“If you control a Swamp, …”; “As long as it remains exiled, …”."""
         spoken = asked_of(self.steps) or self._it_is(node)
         held = self._did_as_it_might(node) or self._of_cards(condition(node, self.source, spoken), node)
+        held = self._of_what_is_gone(held)
         self.heed(held)
         block = Block("as long as exiled" if remains_exiled(node) else "if", lambda s, o: i.If(held, s, o), [])
         if block.kind == "if":
@@ -169,6 +170,15 @@ class Governing(Clauses):
                 self._places[id(block.steps)] = block.steps  # “you may create a token. If you do, that token enters …”
             self._last_if = block
         return block
+
+    def _of_what_is_gone(self, held: i.Condition) -> i.Condition:
+        """“Whenever another creature you control dies, …. If it was a Zombie”: what the event says, and no source."""
+        match held, self.waits.events if self.waits is not None else ():
+            case i.ObjectIs(i.Reference("source", among=None), was=True), (
+                i.Moves(what=i.Selection(), to=i.InZone(zone)) | i.Does(what=i.Selection(), deed="sacrifice" as zone),
+            ) if zone != "battlefield":
+                return structs.replace(held, what=i.Reference("that", held.what.text, antecedent="event.what"))
+        return held
 
     def _of_cards(self, held: i.Condition, node: n.Subordinate) -> i.Condition:
         """“(Exile target creature.) If a creature card was exiled this way”: no token is a card (CR 108.2b)."""
