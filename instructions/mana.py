@@ -63,7 +63,8 @@ class Spending(Value, frozen=True):
     """What mana may be spent on only: to cast such spells, to activate abilities of such sources (CR 106.6).
 
     Abilities of "sources" are those of objects in any zone, others those of permanents (CR 109.2); with nothing in its
-    ``where``: any ability. Absent: on none of that kind. ``never``: it may be spent on anything but to cast such spells.
+    ``where``: any ability. Absent: on none of that kind. ``never``: it may be spent on anything but to cast such
+    spells.
     """
 
     cast: Selection | None = None

@@ -74,9 +74,7 @@ def _cards(game: Game, change: MayPlay, standing: Standing, cast: tuple[str, str
     return idset.common(ids, idset.of(there))
 
 
-def _such(
-    game: Game, scope: Scope, what: Reference, cast: tuple[str, str, bool], zones: set[Zone]
-) -> list[Candidate]:
+def _such(game: Game, scope: Scope, what: Reference, cast: tuple[str, str, bool], zones: set[Zone]) -> list[Candidate]:
     """The cards there that are such as the words say, as they would be cast (CR 601.3e)."""
     alternative, part, any_part = cast
     found = []

@@ -473,7 +473,6 @@ def _told_of(step: Any) -> tuple[i.Predicate, ...]:
     return tuple(each for each in flat(among.where) if isinstance(each, _KINDS)) if among is not None else ()
 
 
-
 def _is_optional(step: i.Step) -> bool:
     return isinstance(step, i.May | i.PayMana)
 
