@@ -327,9 +327,6 @@ _JUDGES: dict[type, Judge] = {
     i.Reference: _judge("reference", _reference),
     i.Target: _judge("reference", _by_quality),
     i.PreventDamage: _judge("reference", _by_quality),
-    i.Player: _judge(
-        "reference", lambda value: "the board chooses one player for a target" if value.most or value.optional else ""
-    ),
     i.IsChosen: _judge(
         "reference",
         lambda value: "the board asks nobody but who does it" if value.by and value.by.who != "you" else "",

@@ -186,7 +186,8 @@ def _cards(board: Board) -> dict[str, int]:
         if not permanent.token:
             counts[permanent.owner] += permanent.count
     for card in board.state.elsewhere:
-        if not card.token and not card.emblem and card.prepared_by is None and card.id not in copies:
+        brought = card.token or card.emblem or card.room is not None  # a dungeon is brought from outside (CR 309.2a)
+        if not brought and card.prepared_by is None and card.id not in copies:
             counts[card.owner] += card.count
     return counts
 

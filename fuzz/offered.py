@@ -23,7 +23,7 @@ from cardwright.oracle import Card, CardReference, read_cards
 from cardwright.play import rules
 from cardwright.pool.programs import program_record
 from cardwright.values.land_types import BASIC_LAND_TYPES
-from fuzz.seeded import Played, cards_of, reference_of, run
+from fuzz.seeded import Played, cards_of, crash, reference_of, run
 
 EXAMPLE = Path(__file__).parents[1] / "examples" / "game"
 #: After so many actions a game is left as it is.
@@ -89,6 +89,8 @@ def played(seed: int) -> Played:
                 after[action] = board.apply(action)
             except BoardError as error:
                 wrong.append(f"after {number} actions “{action}” is offered and refused: {error}")
+            except Exception as error:  # a crash is what is looked for
+                wrong.append(f"after {number} actions “{action}” raises {crash(error)}")
         if number % KEPT_EVERY == 0:
             wrong += differences(board)
         if after:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import argparse
+import traceback
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from pathlib import Path
 from random import SystemRandom
 from typing import NamedTuple
 
@@ -46,7 +49,7 @@ def run(
     """Play the games that the command line (``words``) asks for, and print what is wrong; give 1 if anything is.
 
     ``prepare`` makes a process ready for the pools, ``play`` plays the game of a seed, ``counted`` says what there was
-    so much of.
+    so much of. A game that raises is a finding like any other.
     """
     asked = argparse.ArgumentParser(description=about, formatter_class=argparse.RawDescriptionHelpFormatter)
     asked.add_argument("pools", nargs="+" if needs_pools else "*")
@@ -69,7 +72,20 @@ def run(
 def _all(prepare: Prepare, play: Play, pools: list[str], seeds: list[int], jobs: int) -> Iterator[Played]:
     if jobs == 1:
         prepare(pools)
-        yield from map(play, seeds)
+        yield from map(partial(_whole, play), seeds)
         return
     with ProcessPoolExecutor(jobs, initializer=prepare, initargs=(pools,)) as executor:
-        yield from executor.map(play, seeds, chunksize=1)
+        yield from executor.map(partial(_whole, play), seeds, chunksize=1)
+
+
+def _whole(play: Play, seed: int) -> Played:
+    try:
+        return play(seed)
+    except Exception as error:  # a crash is what is looked for
+        return Played(seed, 0, [crash(error)])
+
+
+def crash(error: Exception) -> str:
+    """What was raised, with its words and its place."""
+    place = traceback.extract_tb(error.__traceback__)[-1]
+    return f"{type(error).__name__}: {error} ({Path(place.filename).name}, line {place.lineno})"

@@ -254,8 +254,6 @@ class Answers:
 
     def _targets(self, question: Question) -> Answer:
         given: list[Any] = []
-        if question.kind == "options" and self.targets[0] in question.options:
-            return self._labels(question, [self.targets.pop(0)])
         while self.targets and len(given) < (question.most or len(self.targets)):
             first = self.targets[0]
             many = first if isinstance(first, list) else [first]

@@ -82,8 +82,7 @@ def _check_due(playing: Playing, deed: Deed) -> None:
 def _done(game: Game, player: str, deed: Deed) -> None:
     match deed:
         case Play(what, name):
-            front = next((e.characteristics.name for e in game.groups(((what, 1),))), None)
-            lands.play_land(game, what if name in ("", front) else name, player)
+            lands.play_land(game, what, player, name)
         case Cast(what, _, alternative, kicked):
             casting.cast(game, what, player, kicked=kicked, alternative=alternative)
         case Activate(what, ability):

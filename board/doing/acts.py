@@ -19,6 +19,7 @@ from ..looking.references import most_of
 from ..looking.selections import candidates as selected
 from ..looking.selections import offered
 from ..looking.together import checked
+from ..looking.who import is_several
 from ..replacing.choices import turned_up
 from ..replacing.counters import Putting
 from ..state import events as ev
@@ -76,7 +77,7 @@ def is_of_their_own(what: Reference) -> bool:
 
 def _of_each(step: Act) -> bool:
     """Whether each of several players chooses: “each player chooses a nonland permanent”."""
-    return step.verb == "choose" and step.player is not None and step.player.who.startswith("each ")
+    return step.verb == "choose" and step.player is not None and is_several(step.player)
 
 
 def remember(scope: Scope, past: str, done: Ids, each: Mapping[str, Ids] | None = None) -> None:

@@ -8,6 +8,7 @@ from msgspec import structs
 
 from ..state import ids as idset
 from ..state.ids import Ids
+from ..state.objects import PLANAR
 
 if TYPE_CHECKING:
     from ...instructions import Act
@@ -15,7 +16,6 @@ if TYPE_CHECKING:
     from ..looking.scope import Scope
     from ..state.objects import Elsewhere
 
-PLANAR = frozenset({"Plane", "Phenomenon"})
 TYPES = PLANAR | {"Scheme"}
 
 
@@ -42,6 +42,12 @@ def abandon(game: Game, scope: Scope, step: Act, ids: Ids) -> Ids:
 def face_up(game: Game, types: frozenset[str]) -> list[Elsewhere]:
     """The cards of these types that are face up in the command zone."""
     return [c for c in game.elsewhere.values() if c.face_up and types & set(c.characteristics.types)]
+
+
+def controlled_anew(game: Game) -> None:
+    """There is another active player, and with that another planar controller (CR 901.6)."""
+    for card in face_up(game, PLANAR) if game.index.emblems else ():
+        game.put_face_up(card)
 
 
 def turned_down(game: Game, card: Elsewhere) -> None:

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ...instructions import ChosenNumber, Player
+from ..looking.who import is_several
 from ..state import ids as idset
 
 if TYPE_CHECKING:
@@ -78,7 +79,7 @@ def _spoken_of(step: Step) -> Player | None:
     """The noun that another one of the same step refers back to: the “they” of “each player”."""
     nouns = [each for each in step.walk() if isinstance(each, Player)]
     back = {each.antecedent for each in nouns if each.who == "that player"}
-    return next((each for each in nouns if each.who.startswith("each") and each.id and each.id in back), None)
+    return next((each for each in nouns if is_several(each) and each.id and each.id in back), None)
 
 
 def each_number(scope: Scope, player: Player, quantity: Quantity) -> list[tuple[str, int]]:

@@ -50,6 +50,7 @@ from ..errors import CannotExecute
 from ..game import Game
 from ..looking.conditions import holds
 from ..looking.scope import Scope
+from ..looking.who import is_several
 from ..state import events as ev
 from ..state import ids as idset
 from ..state.context import Answers, Context
@@ -171,7 +172,7 @@ def _of_several(step: Step) -> tuple[Player, ...]:
     values = (
         value for name in step.__struct_fields__ if name not in ("steps", "otherwise") for value in _in(step, name)
     )
-    return tuple(each for each in values if isinstance(each, Player) and each.id and each.who.startswith("each "))
+    return tuple(each for each in values if isinstance(each, Player) and each.id and is_several(each))
 
 
 def _in(step: Step, name: str) -> Iterator[Value]:
@@ -373,7 +374,7 @@ def _may(game: Game, scope: Scope, step: May) -> Run:
         yield from _run(game, step.otherwise, context)  # who can't pay has not paid (CR 118.3)
     if len(who) > 1:
         context.players.pop(player, None)
-    if player.id and player.who.startswith("each"):  # “if a player does, that player …”
+    if player.id and is_several(player):  # “if a player does, that player …”
         context.players[structs.replace(player, who="that player")] = agreed
     if agreed and not step.steps:
         context.happened = True

@@ -123,10 +123,11 @@ def choose_targets(scope: Scope, steps: tuple[Step, ...]) -> bool:
     often = {target: scope.number(times) for loop, times in _timed(done) for target in targets(loop.steps)}
     most = numbers(scope, steps)
     found: list[_Legal] = []
+    legal: _Legal | None
     for target in _of_what_is_done(steps, done):
         match target:
             case Player():
-                legal: _Legal | None = _aimed_player(scope, target)
+                legal = _aimed_player(scope, target)
             case Targets():
                 legal = _aimed(scope, target, most.get(target.id))
             case Reference():
@@ -148,11 +149,17 @@ def _choose_spoken_of(scope: Scope, target: Reference, players: dict[int, Player
         _player(scope, player) if player.who in TARGETS else scope.players(player)
 
 
-def _aimed_player(scope: Scope, target: Player) -> _Legal:
-    again = target in scope.context.players
+def _aimed_player(scope: Scope, target: Player) -> _Legal | None:
+    """Choose the players, or look at them again; None: there are too few."""
+    context = scope.context
+    again = target in context.players
     found = _player(scope, target)
-    still = [p for p in found if not scope.game.players[p].lost and player_targetable(scope, p)]
-    return _Legal(again, bool(still))
+    if found is None:
+        return None
+    still = tuple(p for p in found if not scope.game.players[p].lost and player_targetable(scope, p))
+    if again:
+        context.players[target] = still
+    return _Legal(again and bool(found), bool(still))
 
 
 def _aimed_object(
@@ -217,15 +224,17 @@ def _whose(target: Reference, players: dict[int, Player]) -> list[Player]:
     return [players[noun] for noun in spoken if isinstance(noun, int) and noun in players]
 
 
-def _player(scope: Scope, target: Player) -> tuple[str, ...]:
-    """The target player: where none was chosen before, one of those who may be targeted."""
+def _player(scope: Scope, target: Player) -> tuple[str, ...] | None:
+    """The target players: where none were chosen before, of those who may be targeted; None: there are too few."""
     context = scope.context
     if target in context.players or target.but is not None or target.such is not None:
         return scope.players(target)
     others = target.who == "target opponent"
     everyone = [p for p in scope.game.in_turn_order() if not others or p != context.controller]
     options = tuple(p for p in everyone if player_targetable(scope, p) and p not in context.retargeting.players)
-    return who.asked(scope, target, options) if options else ()
+    if len(options) < who.how_many(scope, target, len(options))[0]:
+        return None
+    return who.asked(scope, target, options)
 
 
 def all_targets(context: Context) -> tuple[Ids, tuple[str, ...]]:
@@ -253,7 +262,8 @@ def _could_be_chosen(scope: Scope, target: Reference | Player | Targets) -> bool
         case Player():
             others = target.who == "target opponent"
             everyone = (p for p in scope.game.in_turn_order() if not others or p != scope.context.controller)
-            return any(player_targetable(scope, p) for p in everyone)
+            there = sum(player_targetable(scope, p) for p in everyone)
+            return there >= who.how_many(scope, target, there)[0]
         case Targets():
             found = [c for c in candidates(scope, target.objects) if targetable(scope, c)]
             return sum(c.count for c in found) + len(_targetable_players(scope, target)) >= scope.number(target.least)

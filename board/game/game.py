@@ -373,9 +373,10 @@ class Game(Followed):
         """The state as it is now, neighbours that are alike joined to one stack again, and what is found for it."""
         self._merge()
         self._lent = True
+        state = self.position()
         opened = Opened(
             self.index,
-            self.permanents.copy(),
+            dict(zip(self._order, state.permanents, strict=True)),  # in the order in which a saved state is opened
             self._order.copy(),
             self.elsewhere.copy(),
             self._strayed,
@@ -384,7 +385,7 @@ class Game(Followed):
             self._seen_cards,
             self._found,
         )
-        return self.position(), opened
+        return state, opened
 
     def closed(self) -> Game:
         """The game after it was closed, with nothing under way, as one that was made of the state: to be looked at."""

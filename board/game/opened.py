@@ -43,7 +43,7 @@ def opened(state: State, rules: Rules) -> Opened:
         index.put(permanent, views.plain(permanent), views.copiable(permanent))
     for each in state.elsewhere:
         if each.emblem or each.face_up:
-            index.put_emblem(each)
+            index.put_emblem(each, state.active or state.players[0].name)
         else:
             index.put_card(each)
     permanents = {permanent.id: permanent for permanent in state.permanents}

@@ -142,13 +142,13 @@ class Zones(Battlefield):
         """A player gets so many emblems with these abilities (CR 114.1)."""
         placed = self.place("command", player, Characteristics(name=name, abilities=abilities), count)
         self.elsewhere[placed.id] = made = structs.replace(placed, emblem=True)
-        self._own_index().put_emblem(made)
+        self._own_index().put_emblem(made, self.active)
         return made
 
     def put_face_up(self, card: Elsewhere) -> None:
         """A card of the command zone is turned face up: its abilities function there (CR 311.4, 314.4)."""
         self.elsewhere[card.id] = card
-        self._own_index().put_emblem(card)
+        self._own_index().put_emblem(card, self.active)
         self._look_again(unsettling=True)
 
     def remove_face_up(self, identity: int) -> None:

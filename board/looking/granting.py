@@ -87,7 +87,7 @@ def grant(granting: list[Standing], candidate: Candidate) -> None:
                 cost = seen.mana_cost or ""
                 if cost or not any(ITS_MANA_COST in keyword for keyword in change.keywords):
                     more = tuple(keyword.replace(ITS_MANA_COST, cost) for keyword in change.keywords)
-                    given = given_so_often(structs.replace(change, keywords=more), standing.count)
+                    given = given_so_often(structs.replace(change, keywords=more), standing.count, seen, standing.text)
                     seen.keywords = with_keywords(seen.keywords, given.keywords)
                     seen.abilities = (*seen.abilities, *given.abilities)
 

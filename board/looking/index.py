@@ -132,22 +132,24 @@ class Index:
             self.acting[identity] = candidate
             self._heard = None
 
-    def put_emblem(self, emblem: Elsewhere) -> None:
-        """An emblem is there: its abilities work as those of a permanent that is on no battlefield."""
-        self._put_elsewhere(emblem, emblem.characteristics)
+    def put_emblem(self, emblem: Elsewhere, active: str) -> None:
+        """An emblem is there, or what is face up in the command zone: its abilities work as those of a permanent that
+        is on no battlefield. ``active``: the active player, who controls a plane.
+        """
+        self._put_elsewhere(emblem, emblem.characteristics, emblem.controlled_by(active))
 
     def put_card(self, card: Elsewhere) -> None:
         """A card is there whose abilities may function in that zone (CR 113.6b): those that do work from there."""
         if base := acting_elsewhere(self.rules, card):
-            self._put_elsewhere(card, base)
+            self._put_elsewhere(card, base, card.owner)
 
-    def _put_elsewhere(self, card: Elsewhere, base: Characteristics) -> None:
+    def _put_elsewhere(self, card: Elsewhere, base: Characteristics, controller: str) -> None:
         carrier = Permanent(
-            card.id, card.count, card.owner, card.owner, base, token=False, origin=Origin("put", via="elsewhere")
+            card.id, card.count, card.owner, controller, base, token=False, origin=Origin("put", via="elsewhere")
         )
         seen = Seen(base)
         self.emblems[card.id] = Candidate(
-            card.ids, card.count, seen, base, card.owner, card.owner, token=False, zone=card.zone
+            card.ids, card.count, seen, base, card.owner, controller, token=False, zone=card.zone
         )
         self._listen(carrier, self.emblems[card.id])
 

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from msgspec import structs
 
 from ...instructions import AddAbilities
 from ...values.land_types import LANDWALKS
+
+if TYPE_CHECKING:
+    from .seen import Seen
 
 #: “Multiple instances of … are redundant”: CR 702.2f, 702.3c, 702.4e, 702.7d, 702.8b … 702.155c; what 702.73, 702.114,
 #: 702.131, 702.145 and 702.179 define, or ask only whether the object has it, is so once.
@@ -37,8 +41,12 @@ def with_keywords(have: tuple[str, ...], more: Iterable[str]) -> tuple[str, ...]
     return tuple(found)
 
 
-def given_so_often(change: AddAbilities, times: int) -> AddAbilities:
-    """What so many objects alike give, each of them once (CR 113.2c), at most `MOST_INSTANCES` of each."""
+def given_so_often(change: AddAbilities, times: int, seen: Seen, words: str) -> AddAbilities:
+    """What so many objects alike give, each of them once (CR 113.2c), at most `MOST_INSTANCES` of each: what is
+    ``seen`` says by their ``words`` that it has more.
+    """
+    if times > MOST_INSTANCES and not (change.keywords and all(map(is_redundant, change.keywords))):
+        seen.unknown += (words,)
     often = min(times, MOST_INSTANCES)
     several = tuple(each for each in change.keywords if not is_redundant(each))
     again = (often - 1) * several

@@ -183,16 +183,30 @@ def in_event(scope: Scope, player: Player) -> tuple[str, ...]:
 _ONE_OF: dict[Who, Who] = {"a player": "each player", "an opponent": "each opponent"}
 
 
+def is_several(player: Player) -> bool:
+    """Whether the words may mean several players, each for themselves: “each player”, “two target players”."""
+    return player.who.startswith("each ") or player.optional or player.most is not None
+
+
+def how_many(scope: Scope, player: Player, there: int) -> tuple[int, int]:
+    """At least and at most so many of so many players are chosen (CR 115.1, 115.6)."""
+    most = scope.number(player.most) if player.most is not None else there if player.optional else 1
+    return (0, min(most, there)) if player.optional else (most, most)
+
+
 def asked(scope: Scope, player: Player, options: tuple[str, ...]) -> tuple[str, ...]:
     """Who is chosen of these, asked once and remembered by the effect."""
     context = scope.context
     if player not in context.players:
         about = "target" if player.who.startswith("target") else "player"
         words = player.text or player.who
-        chance = player.at_random
-        chosen = scope.asker.options(context.controller, words, "which player", options, chance=chance, about=about)
+        least, most = how_many(scope, player, len(options))
+        chosen = scope.asker.options(
+            context.controller, words, "which player", options, least, most, chance=player.at_random, about=about
+        )
         context.players[player] = tuple(options[i] for i in chosen)
-        context.that_player = context.players[player][0]
+        if len(chosen) == 1:
+            context.that_player = context.players[player][0]
     return context.players[player]
 
 

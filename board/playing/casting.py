@@ -130,13 +130,12 @@ def by_effect(scope: Scope, identity: int, player: str, step: Cast) -> Ids:
     card = _elsewhere(game, identity)
     if card is None:
         return idset.NONE
-    if "Land" in card.characteristics.types:
-        playable = step.verb == "play" and player == game.active and lands.lands_left(game, player) > 0
-        return lands.onto_battlefield(game, identity, card, player) if playable else idset.NONE
     source = game.asker.source
     chosen_as = _as_one_of(scope, _by_effect(identity, card, player, step), step)
     if chosen_as is None:
         return idset.NONE
+    if isinstance(chosen_as, Elsewhere):
+        return lands.onto_battlefield(game, identity, chosen_as, player)
     entry = _put_on_stack(game, structs.replace(chosen_as, kicked=_kicked(game, chosen_as)))
     game.asker.source = source
     if entry is not None and free and has_suspend(card) and card.zone == "exile":
@@ -149,7 +148,7 @@ def can_be_such(scope: Scope, ids: Ids, player: str, step: Cast) -> bool:
     """Whether the card can be cast as such a spell as the step says, be it only by one of its halves or faces."""
     identity = ids[0][0]
     card = _elsewhere(scope.game, identity)
-    return card is not None and bool(_parts(scope, _by_effect(identity, card, player, step), step))
+    return card is not None and bool(_spells(scope, _by_effect(identity, card, player, step), step))
 
 
 def _elsewhere(game: Game, identity: int) -> Elsewhere | None:
@@ -171,21 +170,27 @@ def _by_effect(identity: int, card: Elsewhere, player: str, step: Cast) -> Annou
     )
 
 
-def _as_one_of(scope: Scope, announced: Announced, step: Cast) -> Announced | None:
-    """As which of its halves or faces the card is cast: its player chooses (CR 709.3a, 712.11b, 715.3a, 601.3e).
+def _as_one_of(scope: Scope, announced: Announced, step: Cast) -> Announced | Elsewhere | None:
+    """As which of its halves or faces the card is cast, or played as a land: its player chooses (CR 709.3a, 712.11b,
+    712.12, 715.3a, 601.3e).
 
-    None: there is none as which it would be such a spell as the step says.
+    None: there is none as which it would be such a spell as the step says, or a land that may be played now.
     """
-    found = _parts(scope, announced, step)
+    player, card = announced.player, announced.card
+    played = step.verb == "play" and player == scope.game.active and lands.lands_left(scope.game, player) > 0
+    faces = lands.land_faces(card) if played else []
+    spells = _spells(scope, announced, step)
+    found: list[Announced | Elsewhere] = [*faces, *(each for each, _ in spells)]
     if len(found) < 2:
-        return found[0][0] if found else None
-    names = tuple(spell.seen.name or "" for _, spell in found)
-    (at,) = scope.game.asker.options(announced.player, "which of them is cast", "CR 709.3a, 712.11b, 715.3a", names)
-    return found[at][0]
+        return found[0] if found else None
+    names = (*(face.face.name or "" for face in faces), *(name for _, name in spells))
+    why = "CR 709.3a, 712.11b, 712.12, 715.3a" if faces else "CR 709.3a, 712.11b, 715.3a"
+    (at,) = scope.game.asker.options(player, f"which of them is {'played' if faces else 'cast'}", why, names)
+    return found[at]
 
 
-def _parts(scope: Scope, announced: Announced, step: Cast) -> list[tuple[Announced, Candidate]]:
-    """Its halves and faces as which it would be such a spell as the step says, each with how that spell is seen."""
+def _spells(scope: Scope, announced: Announced, step: Cast) -> list[tuple[Announced, str]]:
+    """The halves or faces as which the card would be such a spell as the step says, with their names."""
     card = announced.card
     such = step.such.where if step.such is not None else ()
     tried = [announced]
@@ -194,7 +199,7 @@ def _parts(scope: Scope, announced: Announced, step: Cast) -> list[tuple[Announc
         such += step.what.where  # “cast target sorcery card”: the half, and not the card, is one
     found = [(each, _as_announced(scope.game, each)[1]) for each in tried]
     return [
-        (each, spell)
+        (each, spell.seen.name or "")
         for each, spell in found
         if "Land" not in spell.seen.types and all(predicates.holds(scope, one, spell) for one in such)
     ]

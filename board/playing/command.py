@@ -9,12 +9,13 @@ from msgspec import structs
 from ... import instructions as i
 from ...texts.patterns import regex
 from ...values.colors import COLOR_WORDS
-from ..doing.command import PLANAR, TYPES, face_up, turned_down
+from ..doing.command import TYPES, face_up, turned_down
 from ..doing.mana_payment import Use
 from ..errors import CannotExecute
 from ..looking.scope import Scope
 from ..state import events as ev
 from ..state.context import Context
+from ..state.objects import PLANAR
 from ..watching import sight, triggers
 from . import costs
 from .timing import sorcery_speed

@@ -26,10 +26,10 @@ if TYPE_CHECKING:
 sight.deeds("play")
 
 
-def play_land(game: Game, what: int | str, player: str) -> None:
-    """CR 305.2: one each turn, in a main phase of one's own with an empty stack."""
+def play_land(game: Game, what: int | str, player: str, face: str = "") -> None:
+    """CR 305.2: one each turn, in a main phase of one's own with an empty stack; ``face``: the name that is up."""
     allowed = permission(game, what, player, lands=True)
-    card = _face(found_card(game, what, player, ("hand",)) if allowed is None else allowed[0], what)
+    card = _face(found_card(game, what, player, ("hand",)) if allowed is None else allowed[0], face or what)
     if not sorcery_speed(game, player):
         raise CannotExecute(f"{player} plays lands only in a main phase of their own, with an empty stack (CR 305.1)")
     if lands_left(game, player) <= 0:
@@ -44,12 +44,18 @@ def play_land(game: Game, what: int | str, player: str) -> None:
 
 def _face(card: Elsewhere, what: int | str) -> Elsewhere:
     """The card with the face up that is a land, the front if that is one and no other is named (CR 712.12)."""
-    other = other_part(card.characteristics)
-    if "Land" in card.characteristics.types and not part_named(card, what):
-        return card
-    if other is None or "Land" not in other.types:
+    named = bool(part_named(card, what))
+    face = next((each for each in land_faces(card) if each.transformed or not named), None)
+    if face is None:
         raise CannotExecute(f"{card.characteristics.name} is no land: it is cast (CR 305.1)")
-    return structs.replace(card, transformed=True)
+    return face
+
+
+def land_faces(card: Elsewhere) -> list[Elsewhere]:
+    """The card with each of its faces up that is a land (CR 712.12)."""
+    other = other_part(card.characteristics)
+    found = [card] if "Land" in card.characteristics.types else []
+    return found + ([structs.replace(card, transformed=True)] if other is not None and "Land" in other.types else [])
 
 
 def lands_left(game: Game, player: str) -> int:

@@ -205,7 +205,7 @@ def _as_other(player: str, what: int, other: i.Characteristics) -> tuple[Option,
     """The card is cast as its other half or Adventure, or played or cast as its modal back face."""
     name = other.name or ""
     if "Land" in other.types:
-        return Option("play", what, name), lambda tried: lands.play_land(tried, name, player)
+        return Option("play", what, name), lambda tried: lands.play_land(tried, what, player, name)
     option = Option("cast", what, name, alternative=name)
     return option, lambda tried: casting.cast(tried, what, player, alternative=name)
 

@@ -8,7 +8,7 @@ from typing import get_args
 from msgspec import structs
 
 from ...instructions import AlsoUntaps, Duration, MayStayTapped, TurnPart, UntilNext
-from ..doing import acts, controlling, daytime, suspending
+from ..doing import acts, command, controlling, daytime, suspending
 from ..doing import mana_payment as mana
 from ..doing.permanents import OF_A_TURN
 from ..doing.settling import do_delayed, settle
@@ -66,6 +66,7 @@ def begun(game: Game, name: str, player: str | None = None) -> None:
         _turn(game, player)
     elif player is not None:
         game.active = player
+    command.controlled_anew(game)
     over = "end of turn" if name == "turn" else "end of combat" if game.step == "end of combat" else ""
     for each in list(game.players.values()):
         if each.mana:

@@ -219,6 +219,10 @@ class Permanent(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknow
 OUT_OF_COMBAT: dict[str, Any] = {"attacking": None, "blocking": None, "also_blocking": (), "blocked": False}
 
 
+#: The types of the cards of a planar deck (CR 901.3).
+PLANAR = frozenset({"Plane", "Phenomenon"})
+
+
 class Elsewhere(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
     """Objects alike in a zone other than the battlefield: cards, or tokens that left and have yet to cease (CR 111.7).
 
@@ -249,6 +253,10 @@ class Elsewhere(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknow
     def ids(self) -> Ids:
         """The ids of its members."""
         return ((self.id, self.count),)
+
+    def controlled_by(self, active: str) -> str:
+        """Who controls its abilities while they function here: of a plane the active player (CR 109.4d, 901.6)."""
+        return active if self.face_up and not PLANAR.isdisjoint(self.characteristics.types) else self.owner
 
     @property
     def face(self) -> Characteristics:

@@ -338,15 +338,15 @@ class Abilities:
             happenings.insert(0, set_in_motion)
         zones = (*(z for e in ability.trigger.events for z in _origins(e)), *zones)
         main = with_examples(arena.main, (ability,))
+        if any(isinstance(each, Choose) for each in ability.walk()):
+            for place, happening in product(PLACES, happenings[:3]):
+                yield partial(self._trigger, main, face, ability, happening, zones[0], place)
         for happening in happenings:
             yield partial(self._trigger, main, face, ability, happening, zones[0], 0)
         for happening in happenings[:10]:
             yield partial(self._trigger, main, face, ability, refused(happening), zones[0], 0)
         for board, happening in product((arena.bare, arena.crowded, arena.stocked), happenings[:10]):
             yield partial(self._trigger, board, face, ability, happening, zones[0], 0)
-        if any(isinstance(each, Choose) for each in ability.walk()):
-            for place, happening in product(PLACES[1:], happenings[:3]):
-                yield partial(self._trigger, main, face, ability, happening, zones[0], place)
         for place, zone in ((1, zones[0]), (0, zones[1])):
             for happening in happenings:
                 yield partial(self._trigger, main, face, ability, happening, zone, place)

@@ -198,8 +198,8 @@ CARDS = (
     SWORD,
     WISDOM,
     ENGINE,
+    GHOST,  # before what is legendary: of that there is one on the battlefield (CR 704.5j)
     HERO,
-    GHOST,
     SHIFTER,
     SHOCK,
     LANDS[4],

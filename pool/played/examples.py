@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
+from msgspec import structs
+
 from ...board import Board
 from ...board.looking.seen import kind_of_subtype
 from ...instructions import (
@@ -24,14 +26,15 @@ from ..stage import OPPONENT, YOU
 
 #: So many kinds of objects are put there for an ability.
 MOST = 4
+#: Of which there are none in the hands and graveyards of the arena.
+_SELDOM = frozenset(["Planeswalker", "Battle"])
 _PERMANENTS = ("Creature", "Artifact", "Enchantment", "Land", "Planeswalker", "Battle")
 
 
 def with_examples(board: Board, abilities: tuple[Ability, ...]) -> Board:
     """The board with an example of each kind of object, for either player, and in your zones."""
     for one in dict.fromkeys(each for ability in abilities for each in examples(ability)):
-        if "Aura" not in one.subtypes:  # it would need something to enchant
-            board = _with(board, one)
+        board = _with(board, one)
     return board
 
 
@@ -44,12 +47,24 @@ def examples(ability: Ability) -> tuple[Characteristics, ...]:
 @lru_cache(maxsize=512)
 def _with(board: Board, one: Characteristics) -> Board:
     if set(one.types) & set(_PERMANENTS):
-        for player in (YOU, OPPONENT):
-            if player in board.players:
-                board = board.put(one, controller=player)
+        for player in board.players:
+            if player in (YOU, OPPONENT):
+                board = _attached(board, one, player) if "Aura" in one.subtypes else board.put(one, controller=player)
     for zone in ("hand", "graveyard", "library"):
         board = board.put_elsewhere(zone, one, owner=YOU)
     return board
+
+
+def _attached(board: Board, aura: Characteristics, player: str) -> Board:
+    """The board with an Aura on a creature of the player's, if there is one."""
+    there = board.state.permanents
+    host = next((each.id for each in there if each.controller == player and "Creature" in each.base.types), None)
+    if host is None:
+        return board
+    board = board.put(structs.replace(aura, keywords=(*aura.keywords, "enchant creature")), controller=player)
+    *others, last = board.state.permanents
+    attached = (*others, structs.replace(last, attached_to=host))
+    return Board(structs.replace(board.state, permanents=attached), board.rules)
 
 
 def _of(ability: Ability) -> Iterator[Characteristics]:
@@ -61,9 +76,9 @@ def _of(ability: Ability) -> Iterator[Characteristics]:
         names = [p.name for p in where if isinstance(p, HasName)]
         keywords = tuple(_keyword(p.keyword) for p in where if isinstance(p, HasKeyword))
         colors = tuple(p.color for p in where if isinstance(p, HasColor))
-        if not subtypes and not names and not keywords and not colors:
-            continue
         types = tuple(p.type.title() for p in where if isinstance(p, HasType) and p.type.title() in _PERMANENTS)
+        if not subtypes and not names and not keywords and not colors and not _SELDOM & set(types):
+            continue
         kinds = {(kind_of_subtype(each) or "creature").title() for each in subtypes}
         found = types or tuple(kinds & set(_PERMANENTS)) or ("Creature",)
         supertypes = tuple(p.supertype.title() for p in where if isinstance(p, HasSupertype))

@@ -234,6 +234,35 @@ def _any_number(difference: Difference, wanted: Wanted) -> bool:
     )
 
 
+def _searched(difference: Difference, wanted: Wanted) -> bool:
+    """CR 701.23: what was found has left a hidden zone, or a graveyard where that was looked through, too."""
+    return _to_library(difference, wanted) or bool(difference.left("hand", "graveyard"))
+
+
+def _shuffled(difference: Difference, wanted: Wanted) -> bool:
+    """CR 701.24a: of a library of which something was known, nothing is."""
+    now = difference.after.players
+    was = difference.before.players.items()
+    return any(name in now and now[name].ordered == 0 and player.ordered != 0 for name, player in was)
+
+
+def _explored(difference: Difference, wanted: Wanted) -> bool:
+    """CR 701.44a: a land card has gone to the hand; or there is a counter more, whatever becomes of the card."""
+    one = Wanted(None, exactly=False, kind="+1/+1")
+    return bool(difference.arrived("hand")) or _puts(difference, one)
+
+
+def _connived(difference: Difference, wanted: Wanted) -> bool:
+    """CR 701.50a: a card was drawn and one discarded; what was no land is a counter."""
+    return _mills(difference, Wanted(None, exactly=False, kind="")) and bool(difference.arrived("graveyard", "exile"))
+
+
+def _aimed_otherwise(difference: Difference, wanted: Wanted) -> bool:
+    """CR 115.7: what was on the stack before, and still is, has other targets."""
+    before = {identity: memory for identity, memory, _ in difference.before.aims}
+    return any(before.get(identity, memory) != memory for identity, memory, _ in difference.after.aims)
+
+
 def _life(difference: Difference, wanted: Wanted) -> bool:
     return any(difference.of_players(lambda player: player.life)) or _out(difference)
 
@@ -300,6 +329,20 @@ CHECKS: dict[str, Check] = {
     "day or night": _comes,
     "monarch": _designated,
     "emblem": lambda difference, wanted: difference.after.emblems > difference.before.emblems,
+    "restriction": _kept,
+    "goad": _kept,
+    "detain": _kept,
+    "regenerate": _other("status"),
+    "remove from combat": _other("attacking"),
+    "move counters": _any_number,
+    "search": _searched,
+    "shuffle": _shuffled,
+    "scry": _to_library,
+    "surveil": _to_library,
+    "discover": _to_library,
+    "explore": _explored,
+    "connive": _connived,
+    "change targets": _aimed_otherwise,
     "win game": _won,
     "lose game": _won,
 }

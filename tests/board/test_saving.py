@@ -55,6 +55,17 @@ def test_what_is_saved_loads_again_equal() -> None:
     assert again.begin("end step").board == board.begin("end step").board
 
 
+def test_a_board_that_was_saved_goes_on_in_the_same_order() -> None:
+    """One of three that came as one stack is another one by now: it stands before what came after them."""
+    board = execute([create(SAPROLING, Number(3))], Board.new(("You", "C"))).board.put(BEAR)
+    stronger = gain(Reference("target", among=creatures()), "end of turn", power=Number(1))
+    board = board.go("precombat main").board.go("precombat main", turn="You").board
+    board = execute([stronger], board, chooser=ScriptedChooser([2])).board
+    again = Board.from_json(board.to_json())
+    fought, as_saved = (each.attack([(((1, 4),), "C")]).board.go("end of combat") for each in (board, again))
+    assert fought.events == as_saved.events
+
+
 def test_extra_turns_of_an_older_file_are_taken_in_the_players_order() -> None:
     document = json.loads(rich().to_json())
     for player, number in zip(document["players"], (1, 2), strict=False):

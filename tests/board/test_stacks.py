@@ -6,10 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cardwright import rules
 from cardwright.board import Board, ScriptedChooser, execute
 from cardwright.board.state import ids as idset
 from cardwright.instructions import (
     Act,
+    Characteristics,
     Counters,
     CountersOn,
     CountOf,
@@ -22,7 +24,7 @@ from cardwright.instructions import (
     Reference,
 )
 
-from .build import SAPROLING, all_of, create, creature, creatures
+from .build import BEAR, SAPROLING, all_of, create, creature, creatures
 
 HUGE = 10**18
 EVERY = all_of(*creatures().where)
@@ -113,3 +115,19 @@ def test_sets_of_ids_are_sets(one: list[tuple[int, int]], other: list[tuple[int,
     assert idset.size(a) == len(members(a))
     assert members(idset.take(a, 5)) == set(sorted(members(a))[:5])
     assert all(idset.contains(a, i) == (i in members(a)) for i in range(90))
+
+
+@pytest.mark.parametrize("of", ["Creatures you control", "Creature cards in your graveyard"])
+@pytest.mark.parametrize(("number", "said"), [(1_000, False), (1_001, True)])
+def test_more_equal_abilities_than_anybody_looks_at_are_said(of: str, number: int, said: bool) -> None:
+    """CR 113.2c: each is an ability of its own, on the battlefield and elsewhere."""
+    lender = Characteristics(name="Lender", types=("Enchantment",), abilities=(f'{of} have "{{T}}: You gain 1 life."',))
+    board = Board.new(rules=rules()).put(lender, count=number).put(BEAR).put_elsewhere("graveyard", BEAR)
+    game = board.game()
+    (candidate,) = (
+        [*game.candidates_elsewhere(("graveyard",))]
+        if "graveyard" in of
+        else [each for each in game.view().candidates if each.seen.name == BEAR.name]
+    )
+    assert len(candidate.seen.abilities) == 1_000
+    assert bool(candidate.seen.unknown) is said

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from cardwright import rules
 from cardwright.board.executor import registry
 from cardwright.board.state import events as ev
-from cardwright.instructions import Characteristics, Draw, GainLife, Number, Step
+from cardwright.instructions import Characteristics, Draw, GainLife, KeywordAction, Number, Shuffle, Step
 from cardwright.oracle import CardReference
 from cardwright.pool.played.abilities import Abilities, Played
 
@@ -45,6 +45,28 @@ def played(line: str, kind: str = "Sorcery") -> Played:
         ("When Tested dies, mill two cards.", "Creature", 1),
         ("Whenever Tested deals combat damage to a player, that player discards a card.", "Creature", 1),
         ("Look at the top three cards of your library.", "Sorcery", 0),
+        ("{T}, Sacrifice Tested: Destroy target Aura.", "Creature", 1),
+        ("When Tested enters, return target creature card from your graveyard to the battlefield.", "Creature", 1),
+        (
+            "Whenever a Swamp you control enters, choose one —\n• Tested deals 2 damage to any target."
+            "\n• You gain 2 life.\n• You draw a card and you lose 1 life.",
+            "Creature",
+            4,
+        ),
+        ("You may put a planeswalker card from your hand onto the battlefield.", "Sorcery", 1),
+        ("Target creature can't block this turn.", "Sorcery", 1),
+        ("Target creature doesn't untap during its controller's next untap step.", "Sorcery", 1),
+        ("{1}: Regenerate Tested.", "Creature", 1),
+        ("Search your library for a basic land card, reveal it, put it into your hand, then shuffle.", "Sorcery", 3),
+        ("Shuffle your library.", "Sorcery", 1),
+        ("Scry 2.", "Sorcery", 1),
+        ("Surveil 2.", "Sorcery", 1),
+        ("Goad target creature.", "Sorcery", 1),
+        ("Target creature explores.", "Sorcery", 1),
+        ("Target creature connives.", "Sorcery", 1),
+        ("Move a +1/+1 counter from target creature onto another target creature.", "Sorcery", 1),
+        ("Remove target attacking creature from combat.", "Instant", 1),
+        ("Change the target of target spell with a single target.", "Instant", 1),
     ],
 )
 def test_each_effect_is_seen_once(line: str, kind: str, effects: int) -> None:
@@ -67,8 +89,16 @@ def _one_less(kind: type[Step]) -> Callable[..., None]:
         (Draw, _nothing, "Draw two cards.", "draw 2"),
         (Draw, _one_less(Draw), "Draw two cards.", "draw 2"),
         (GainLife, _one_less(GainLife), "When Tested dies, you gain 3 life.", "gain life 3"),
+        (Shuffle, _nothing, "Shuffle your library.", "shuffle"),
+        (KeywordAction, _nothing, "Surveil 2.", "surveil 2"),
     ],
-    ids=["an event that tells what is not so", "one card less", "one life less"],
+    ids=[
+        "an event that tells what is not so",
+        "one card less",
+        "one life less",
+        "shuffled in words",
+        "surveilled in words",
+    ],
 )
 def test_a_wrong_outcome_is_seen_whatever_the_board_tells(
     kind: type[Step], wrong: Callable[..., None], line: str, unseen: str, monkeypatch: pytest.MonkeyPatch

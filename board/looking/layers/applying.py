@@ -36,9 +36,9 @@ from ...chooser import ChoiceNeeded
 from ...state import ids as idset
 from ..conditions import holds
 from ..forbidden import is_kept
-from ..redundant import MOST_INSTANCES, given_so_often, is_redundant
+from ..redundant import given_so_often
 from ..scope import Scope
-from ..seen import Seen, of_chosen_color, speak_of_color
+from ..seen import of_chosen_color, speak_of_color
 from . import abilities_of
 from .changes import change_by, count, give_counted, keyword_counters, modify, set_chosen
 from .depending import NOTHING, Turn, asked_by, in_order, takes_all, touched, touched_by
@@ -128,16 +128,9 @@ def _apply(layer: str, effect: Effect, view: View, counted: Counted) -> None:
             sizes = next(of_one if of_each(change) else of_all)
             if isinstance(change, ChangePT):
                 sizes = (times * (sizes[0] or 0), times * (sizes[1] or 0))
-            change_by(_so_often(change, times, seen, words), seen, sizes, words)
-
-
-def _so_often(change: Modification, times: int, seen: Seen, words: str) -> Modification:
-    """What so many of a stack give; more than anybody could look at one by one is said."""
-    if not isinstance(change, AddAbilities) or times < 2:
-        return change
-    if times > MOST_INSTANCES and not (change.keywords and all(map(is_redundant, change.keywords))):
-        seen.unknown += (words,)
-    return given_so_often(change, times)
+            if isinstance(change, AddAbilities) and times > 1:
+                change = given_so_often(change, times, seen, words)
+            change_by(change, seen, sizes, words)
 
 
 def _silenced(layer: str, effect: Effect, view: View) -> list[int]:
