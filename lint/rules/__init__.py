@@ -24,6 +24,7 @@ from . import (
     variables,
     vocabulary,
     word_order,
+    written,
 )
 
 RULES: tuple[Rule, ...] = (
@@ -49,6 +50,7 @@ RULES: tuple[Rule, ...] = (
     *variables.RULES,
     *vocabulary.RULES,
     *word_order.RULES,
+    *written.RULES,
 )
 
 __all__ = ["RULES"]

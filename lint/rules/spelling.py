@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import pairwise
 
 from ...compiler.slips.descriptions import name_of
 from ...grammar.engine import syntax
@@ -11,6 +12,7 @@ from ...grammar.names import own_names
 from ..forms import every_word, known_words
 from ..reading import Reading
 from ..rule import Example, Found, Rule, replaced
+from ..safety import is_english
 from ..search import line_around, lost_in
 from ..words import Word
 
@@ -83,6 +85,7 @@ _CHOSEN = frozenset(["chooses", "choose", "chose", "named"])
 
 
 def _misspelt(reading: Reading) -> Iterator[Found]:
+    yield from _counters(reading)
     words = reading.words
     for k, word in unknown_words(reading):
         near = near_words(word.low)
@@ -92,6 +95,18 @@ def _misspelt(reading: Reading) -> Iterator[Found]:
         said = best.capitalize() if word.text[0].isupper() else best
         if not (said.endswith(("t", "s")) and f"{word.low[:-1]}'" == best):
             yield replaced(word, said, f"“{word.text}” is a misspelt word: “{said}” is meant")
+
+
+def _counters(reading: Reading) -> Iterator[Found]:
+    """“a posion counter”: kinds of counters have any name (CR 122.1), so that a slip is one of no English word alone."""
+    own = _own_words(reading.card.name) if reading.card.name else frozenset()
+    for before, word in pairwise(reading.words):
+        if word.low not in ("counter", "counters") or before.kind != "word" or not word.follows(before):
+            continue
+        near = near_words(before.low) if _unknown(before.low) and before.low not in own else ()
+        if near and not is_english(before.low) and _plain_slip(before.low, near[0]):
+            told = f"“{before.text}” is a misspelt word: “{near[0]}” is meant"
+            yield replaced(before, near[0], told, safe=False)
 
 
 def _is_another(word: Word, near: tuple[str, ...]) -> bool:

@@ -58,7 +58,7 @@ def _unused_x(reading: Reading) -> Iterator[Found]:
 #: Words near an X that say what it is.
 _DEFINES = frozenset("is be equals becomes where was chosen".split())
 #: Words of a text in which X may be what somebody chooses or does.
-_MAY_DEFINE = frozenset("where choose pay variable remove discard tap sacrifice exile reveal number".split())
+_MAY_DEFINE = frozenset("where pay variable remove discard tap sacrifice exile reveal number".split())
 
 
 def _undefined_x(reading: Reading) -> Iterator[Found]:
