@@ -450,7 +450,7 @@ RULES: tuple[Rule, ...] = (
             "[chose] one|two|three|up → choose",
             "[up] one|two|three|four|five|six|x target|other → up to",
             "[enters|enter|dies|die|attacks|attack you control] , → you control $1",
-            "if|long as there [is] two|three|four|five|six|seven|eight|nine|ten|thirteen|twenty or more → are",
+            "if|as there [is] two|three|four|five|six|seven|eight|nine|ten|thirteen|twenty or more → are",
             "counters on [it] have|get → them",
             "in [random] order → a random",
             "[target another] → another target",
