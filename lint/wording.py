@@ -140,6 +140,7 @@ NEUTRAL = frozenset(
         ("", "then"),
         ("you", ""),
         ("", "you"),
+        ("", "it's"),
         ("when", "whenever"),
         ("whenever", "when"),
         (", then", "."),

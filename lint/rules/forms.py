@@ -186,20 +186,12 @@ _PAID = frozenset("sacrifice discard exile remove tap pay return".split())
 
 def _marks(reading: Reading) -> Iterator[Found]:
     yield from _semicolons(reading)
-    yield from _ends_with_comma(reading)
     yield from _cost_without_colon(reading)
     yield from _joined_by_comma(reading)
     yield from _symbols_without_comma(reading)
     yield from _comma_before_until(reading)
     yield from _size_without_slash(reading)
     yield from _size_without_sign(reading)
-
-
-def _ends_with_comma(reading: Reading) -> Iterator[Found]:
-    """“You may draw a card,”: the text ends with a full stop."""
-    last = reading.words.at(len(reading.words) - 1)
-    if last.low == "," and not last.depth and not last.reminder:
-        yield Found(last.span, "a sentence ends with a full stop", (Edit(last.start, last.end, "."),))
 
 
 def _symbols_without_comma(reading: Reading) -> Iterator[Found]:
@@ -419,7 +411,6 @@ RULES: tuple[Rule, ...] = (
             ),
             Example("Sacrifice a creature; draw a card.", "Sacrifice a creature: Draw a card."),
             Example("{T} Draw a card.", "{T}: Draw a card."),
-            Example("You may draw a card,", "You may draw a card."),
             Example("{2}{T}: Draw a card.", "{2}, {T}: Draw a card."),
             Example("Target creature gets +2+2 until end of turn.", "Target creature gets +2/+2 until end of turn."),
             Example(

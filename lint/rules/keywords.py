@@ -85,6 +85,8 @@ def _is_given(words: Words, k: int) -> bool:
     """Whether the k-th word stands in a list of what something has or gains: “has trample and ward”."""
     lexer = syntax().lexer
     start = next((j for j in range(k - 1, -1, -1) if not _is_in_list(words[j], lexer.is_keyword)), -1)
+    if words.at(start).low == "with":
+        return words.at(start - 1).low in _TOKENS
     if words.at(start).low not in _GIVING:
         return False
     first = next((j for j in range(start, -1, -1) if words[j].opens), 0)
@@ -95,6 +97,7 @@ def _is_in_list(word: Word, is_keyword: Callable[[str], bool]) -> bool:
     return word.low in _LISTED or is_keyword(word.low) or word.low in _IN_TWO
 
 
+_TOKENS = frozenset(["token", "tokens"])
 _IN_TWO = frozenset(["first", "double", "strike"])
 
 

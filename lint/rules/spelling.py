@@ -86,6 +86,7 @@ _CHOSEN = frozenset(["chooses", "choose", "chose", "named"])
 
 def _misspelt(reading: Reading) -> Iterator[Found]:
     yield from _counters(reading)
+    yield from _grown(reading)
     words = reading.words
     for k, word in unknown_words(reading):
         near = near_words(word.low)
@@ -97,6 +98,19 @@ def _misspelt(reading: Reading) -> Iterator[Found]:
             yield replaced(word, said, f"“{word.text}” is a misspelt word: “{said}” is meant")
 
 
+#: Small words that have no plural and no other form.
+_SMALL = frozenset("with they them from into onto the that this until when and then under your their for of".split())
+
+
+def _grown(reading: Reading) -> Iterator[Found]:
+    """“withs”, “intos”: a small word with an “s”."""
+    for word in reading.words:
+        one = word.low.removesuffix("s")
+        is_grown = one != word.low and one in _SMALL and word.text[:1].islower()
+        if is_grown and not is_english(word.low):
+            yield replaced(word, one, f"“{word.text}” is a misspelt word: “{one}” is meant", safe=False)
+
+
 def _counters(reading: Reading) -> Iterator[Found]:
     """“a posion counter”: kinds of counters have any name (CR 122.1), so that a slip is one of no English word alone."""
     own = _own_words(reading.card.name) if reading.card.name else frozenset()
@@ -104,7 +118,8 @@ def _counters(reading: Reading) -> Iterator[Found]:
         if word.low not in ("counter", "counters") or before.kind != "word" or not word.follows(before):
             continue
         near = near_words(before.low) if _unknown(before.low) and before.low not in own else ()
-        if near and not is_english(before.low) and _plain_slip(before.low, near[0]):
+        is_another = bool(near) and near[0] != before.low and not is_english(before.low)  # “nonloyalty” is none
+        if is_another and _plain_slip(before.low, near[0]):
             told = f"“{before.text}” is a misspelt word: “{near[0]}” is meant"
             yield replaced(before, near[0], told, safe=False)
 
@@ -122,6 +137,8 @@ def _is_another(word: Word, near: tuple[str, ...]) -> bool:
 def _is_slip(reading: Reading, word: Word, near: tuple[str, ...]) -> bool:
     """Whether a word is a slip of a near one: plainly, or because its line is understood with that."""
     low = word.low
+    if len(low) > 3 and word.text[0].islower() and not is_english(low):
+        return True
     if word.reminder and not (len(low) > 4 and len(near) == 1 and len(near[0]) > len(low)):
         return False  # the words of reminder text are not all in the vocabulary
     if _plain_slip(low, near[0]):

@@ -20,9 +20,12 @@ def _as_written(reading: Reading) -> Iterator[Found]:
         for each in found:
             yield from _apostrophe(reading.words, each)
             yield from _of_counters(reading.words, each)
+            yield from _whose(reading.words, each)
         if len(found) == 1:
             yield from _several_forms(found[0])
             yield from _of_subtype(found[0])
+        if len(found) == 2:
+            yield from _moved_target(reading.words, *found)
 
 
 def _apostrophe(words: Words, change: Change) -> Iterator[Found]:
@@ -43,6 +46,27 @@ def _of_counters(words: Words, change: Change) -> Iterator[Found]:
     if not change.words and change.lows[1] in _ON_IT and before.low in _COUNTERS:
         said = f"counters are on something: “{before.text} {change.lows[1]}”"
         yield Found(before.span, said, (Edit(before.end, before.end, f" {change.lows[1]}"),))
+
+
+_WHOSE = frozenset(["your", "its", "their", "the"])
+
+
+def _whose(words: Words, change: Change) -> Iterator[Found]:
+    """“return it to owner's hand” → “to its owner's hand”."""
+    before, word = words.at(change.start - 1), words.at(change.start)
+    if not change.words and change.lows[1] in _WHOSE and word.kind == "word" and word.follows(before):
+        said = f"“{before.text} {change.lows[1]} {word.text}” is meant"
+        yield Found((before.start, word.end), said, (Edit(word.start, word.start, f"{change.lows[1]} "),))
+
+
+def _moved_target(words: Words, one: Change, other: Change) -> Iterator[Found]:
+    """“tapped target creature” → “target tapped creature”."""
+    if one.lows != ("", "target") or other.lows != ("target", "") or other.start > one.start + 2:
+        return
+    start, end = words[one.start].start, words[other.start].end
+    between = " ".join(word.text for word in words[one.start : other.start])
+    if between != "other":
+        yield Found((start, end), f"“target {between}” is meant", (Edit(start, end, f"target {between}"),))
 
 
 def _several_forms(change: Change) -> Iterator[Found]:
@@ -66,13 +90,13 @@ def _are_forms(word: Word, other: Word) -> bool:
 
 
 def _of_subtype(change: Change) -> Iterator[Found]:
-    """“one or more Elfs” → “Elves”: both name one creature type."""
+    """“one or more Elfs” → “Elves”, “each other Soldiers” → “Soldier”: both name one creature type."""
     if len(change.words) != 1 or len(change.written) != 1:
         return
     word, other = change.words[0], change.written[0]
     one = singular_subtype(word.text)
-    if one in subtypes() and one == singular_subtype(other.text) and one not in (word.text, other.text):
-        yield Found(word.span, f"several are “{other.text}”", (Edit(word.start, word.end, other.text),))
+    if one in subtypes() and one == singular_subtype(other.text):
+        yield Found(word.span, f"“{word.text}” is “{other.text}” here", (Edit(word.start, word.end, other.text),))
 
 
 RULES: tuple[Rule, ...] = (
