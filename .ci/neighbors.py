@@ -1,4 +1,4 @@
-"""The table of small words that stand beside each other: `python .ci/neighbors.py POOL… > lint/vocabulary/neighbors.txt`.
+"""The table of small words that stand beside each other: `.ci/neighbors.py POOL… > lint/vocabulary/neighbors.txt`.
 
 It says of English as cards have it which of the commonest words and marks follow which, and nothing of any card.
 """

@@ -111,12 +111,19 @@ def _kept(found: list[Finding], text: str) -> tuple[Finding, ...]:
         if key not in seen:
             seen.add(key)
             out.append(each)
-    return tuple(each for each in out if each.code != "GR026" or not _is_told_better(each, out))
+    return tuple(_told_best(out, text))
 
 
-def _is_told_better(finding: Finding, others: Iterable[Finding]) -> bool:
-    """Whether another finding speaks of its place."""
-    return any(each is not finding and each.part == finding.part and _meet(each.span, finding.span) for each in others)
+def _told_best(found: list[Finding], text: str) -> Iterator[Finding]:
+    """The findings but those that only say that something is wrong where another in their line says what."""
+    by_line: dict[tuple[str, int], list[Finding]] = {}
+    for each in found:
+        if each.code != "GR026":
+            by_line.setdefault(_line_of(each, text), []).append(each)
+    for each in found:
+        beside = by_line.get(_line_of(each, text), ()) if each.code == "GR026" else ()
+        if not any(_meet(each.span, other.span) for other in beside):
+            yield each
 
 
 def _meet(one: tuple[int, int], other: tuple[int, int]) -> bool:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator, Set
 from functools import cache
 from importlib.resources import files
 
 from .reading import Reading
 from .rule import Example, Found, Rule
-from .wording import NEUTRAL, changes
+from .wording import NEUTRAL, Line, changes
 from .words import Word, Words
 
 #: The marks that are looked at beside words.
@@ -41,18 +42,19 @@ def pairs(words: Words, known: Set[str]) -> Iterator[tuple[Word, Word]]:
 def strangers(reading: Reading) -> Iterator[Found]:
     """Small words that never stand beside each other, but in lines that are understood and said as cards say them."""
     known = _known()
+    starts = [line.start for line in reading.written]
     for word, other in pairs(reading.words, known.keys()):
-        if other.low not in known[word.low] and not _is_plain(reading, word):
+        if other.low in known[word.low]:
+            continue
+        at = bisect_right(starts, word.start) - 1
+        if word.reminder or at < 0 or not _is_plain(reading, reading.written[at], word):
             said = reading.text[word.start : other.end]
             yield Found((word.start, other.end), f"“{said}”: these words never stand beside each other")
 
 
-def _is_plain(reading: Reading, word: Word) -> bool:
-    """Whether the line of a word is understood, and is as it is written."""
-    if word.reminder:
-        return False
-    line = next((line for line in reading.written if line.start <= word.start < line.end), None)
-    if line is None or not line.written:
+def _is_plain(reading: Reading, line: Line, word: Word) -> bool:
+    """Whether a word stands in a line that is understood, and is as it is written."""
+    if word.start >= line.end or not line.written:
         return False
     return all(each.lows in NEUTRAL for each in changes(line, reading.words, reading.card.name))
 

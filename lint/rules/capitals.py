@@ -140,11 +140,16 @@ def _cost_small(reading: Reading) -> Iterator[Found]:
     for k, word in enumerate(words):
         if word.text == "x" and words.at(k + 1).low == "is":
             yield replaced(word, "X", "a variable is written “X”", safe=False)
-        if words.at(k - 1).low != "," or words.at(k - 2).kind != "symbol" or not word.text[:1].islower():
-            continue
-        if word.low in _PAID and ":" in reading.text[word.end :].partition(".")[0]:
+        elif word.text in _PAID and _is_in_cost(reading, k):
             said = word.text.capitalize()
             yield replaced(word, said, f"each part of a cost begins with a capital: “{said}”")
+
+
+def _is_in_cost(reading: Reading, k: int) -> bool:
+    """Whether a word stands behind a symbol and a comma, and a colon behind it in its sentence."""
+    words = reading.words
+    is_behind = words.at(k - 1).low == "," and words.at(k - 2).kind == "symbol"
+    return is_behind and ":" in reading.text[words[k].end :].partition("\n")[0].partition(".")[0]
 
 
 def _quoted_small(reading: Reading) -> Iterator[Found]:

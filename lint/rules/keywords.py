@@ -101,7 +101,6 @@ _TOKENS = frozenset(["token", "tokens"])
 _IN_TWO = frozenset(["first", "double", "strike"])
 
 
-
 def _keyword_case(reading: Reading) -> Iterator[Found]:
     """“Flying, Vigilance” → “Flying, vigilance”."""
     lexer, text = syntax().lexer, reading.text

@@ -147,8 +147,8 @@ Said = tuple[str, Word]
 _NOWHERE: tuple[tuple[Word, ...], str] = (), ""
 #: Words in which reminder text of one card differs from that of another.
 _BENIGN = frozenset(
-    "this it they their its is are has have be a an the to of on in from into onto creature creatures permanent equipped"
-    " enchanted card cards spell artifact vehicle token player your you , . enters comes all both".split()
+    "this it they their its is are has have be a an the to of on in from into onto creature creatures permanent"
+    " equipped enchanted card cards spell artifact vehicle token player your you , . enters comes all both".split()
 )
 #: Words that are too many or lack, and change what is said.
 _TELLING = frozenset(

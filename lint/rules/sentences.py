@@ -26,20 +26,21 @@ _BEFORE_NAME = frozenset("named choose chose chosen called and or into unlock ga
 def _capital_within(reading: Reading) -> Iterator[Found]:
     """“into your hand Then put …” lacks a full stop; “draw A card” has a capital."""
     words = reading.words
-    for k, word in enumerate(words):
-        if word.opens or word.kind != "word" or not word.text[:1].isupper() or not _is_plain_word(word):
+    for before, word, k in zip(words, words[1:], range(1, len(words)), strict=False):
+        if not _is_plain_word(word) or not _is_within(words, k):
             continue
-        before = words.at(k - 1)
-        if not _is_within(words, k) or not word.follows(before):
-            continue
-        lacks_stop = word.low in _BEGINNING and before.low != ","
-        edit = _full_stop(before, word) if lacks_stop else _small(word)
-        right = _only(reading, word, (_full_stop(before, word), _small(word))) if lacks_stop else edit
-        told = f"“{before.text} {word.text}”: " + ("a full stop lacks" if lacks_stop else f"“{word.low}” is meant")
+        right: Edit | None = _small(word)
+        said = f"“{word.low}” is meant"
+        if word.low in _BEGINNING:
+            right, said = _only(reading, word, (_full_stop(before, word), _small(word))), "a full stop lacks"
+        told = f"“{before.text} {word.text}”: {said}"
         yield Found((before.start, word.end), told, (right,) if right else None, False)
 
 
 def _is_plain_word(word: Word) -> bool:
+    """Whether a word with a capital is one with which a sentence may begin, and begins none."""
+    if word.opens or word.kind != "word" or not word.text[:1].isupper():
+        return False
     return word.low in _OPENINGS or (is_verb(word.low) and word.text[1:].islower())
 
 
@@ -47,7 +48,13 @@ def _is_within(words: Words, k: int) -> bool:
     """Whether a word stands between others in small letters, and is of no name."""
     before, following = words.at(k - 1), words.at(k + 1)
     is_after = before.kind in ("word", "number", "size") and before.text[:1].islower()
-    if not is_after or before.opens or before.low in _BEFORE_NAME or following.low in ("—", "of"):
+    if (
+        not is_after
+        or not words[k].follows(before)
+        or before.opens
+        or before.low in _BEFORE_NAME
+        or following.low in ("—", "of")
+    ):
         return False
     if words[k].low not in _OPENINGS and following.kind != "word":
         return False  # “has Strike.” may be a name

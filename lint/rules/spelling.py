@@ -112,7 +112,7 @@ def _grown(reading: Reading) -> Iterator[Found]:
 
 
 def _counters(reading: Reading) -> Iterator[Found]:
-    """“a posion counter”: kinds of counters have any name (CR 122.1), so that a slip is one of no English word alone."""
+    """“a posion counter”: kinds of counters have any name (CR 122.1), so that a slip is no word of English."""
     own = _own_words(reading.card.name) if reading.card.name else frozenset()
     for before, word in pairwise(reading.words):
         if word.low not in ("counter", "counters") or before.kind != "word" or not word.follows(before):

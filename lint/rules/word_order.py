@@ -21,9 +21,10 @@ def _doubled_marks(reading: Reading) -> Iterator[Found]:
     """“enters,, draw a card”; three full stops are meant so."""
     words = reading.words
     for k, (before, word) in enumerate(itertools.pairwise(words)):
-        if word.low in _MARKS and word.low == before.low and word.start == before.end:
-            if word.low not in (words.at(k - 1).low, words.at(k + 2).low):
-                yield Found((before.start, word.end), f"“{word.text}” stands twice", (Edit(word.start, word.end, ""),))
+        if word.low not in _MARKS or word.low != before.low or word.start != before.end:
+            continue
+        if word.low not in (words.at(k - 1).low, words.at(k + 2).low):
+            yield Found((before.start, word.end), f"“{word.text}” stands twice", (Edit(word.start, word.end, ""),))
 
 
 def _doubled_pairs(reading: Reading) -> Iterator[Found]:
