@@ -77,7 +77,7 @@ def _several_forms(change: Change) -> Iterator[Found]:
     if len(change.words) < 2 or len(card) != len(made):
         return
     pairs = [pair for pair in zip(card, made, strict=True) if pair[0].low != pair[1].low]
-    if pairs and all(map(_are_forms, *zip(*pairs, strict=True))):
+    if pairs and all(_are_forms(word, other) for word, other in pairs):
         span = pairs[0][0].start, pairs[-1][0].end
         said = " ".join(each.text for each in made)
         wrong = " ".join(each.text for each in card)
