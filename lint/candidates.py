@@ -35,6 +35,8 @@ _MORE_SMALL: tuple[tuple[str, frozenset[str], frozenset[str]], ...] = tuple(
     for word, before, following in (
         ("the", "", "battlefield beginning number top bottom end next chosen"),
         ("as", "long", ""),
+        ("a", "as in", "sorcery random"),
+        ("an", "as", "instant"),
         ("and", "flying trample haste vigilance lifelink menace reach deathtouch", ""),
         ("as", "", "long"),
         ("of", "any cards one control number copy top bottom rest", ""),

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from ..compiler.slips.edits import Corrected, Edit
-from . import rules, search, understanding
+from . import neighbors, rules, search, understanding
 from .facts import CardFacts
 from .findings import SEVERITIES, Finding
 from .reading import Reading
@@ -23,6 +23,7 @@ RULES: dict[str, Rule] = by_code(
         *rules.RULES,
         *search.RULES,
         *understanding.RULES,
+        *neighbors.RULES,
         *OF_SETS,
     )
 )
@@ -89,11 +90,16 @@ def _order(finding: Finding) -> tuple[object, ...]:
     return finding.part, finding.span, SEVERITIES.index(finding.severity), finding.code in _CRUDE, finding.code
 
 
+def _is_plain(finding: Finding) -> bool:
+    """Whether a finding says what is wrong, and not only that something is."""
+    return finding.code[:2] != "CW" and finding.code != "GR026"
+
+
 def _kept(found: list[Finding], text: str) -> tuple[Finding, ...]:
     """The findings, those left out whose fix does what another's does, or that only say less of a place."""
     out: list[Finding] = []
     seen: set[object] = set()
-    plain = [each.span for each in found if each.code[:2] != "CW" and each.part == "oracle_text"]
+    plain = [each.span for each in found if _is_plain(each) and each.part == "oracle_text"]
     for each in sorted(found, key=_order):
         if each.code[:2] == "CW":
             if any(_meet(each.span, span) for span in plain):
@@ -105,7 +111,19 @@ def _kept(found: list[Finding], text: str) -> tuple[Finding, ...]:
         if key not in seen:
             seen.add(key)
             out.append(each)
-    return tuple(out)
+    return tuple(_told_best(out, text))
+
+
+def _told_best(found: list[Finding], text: str) -> Iterator[Finding]:
+    """The findings but those that only say that something is wrong where another in their line says what."""
+    by_line: dict[tuple[str, int], list[Finding]] = {}
+    for each in found:
+        if each.code != "GR026":
+            by_line.setdefault(_line_of(each, text), []).append(each)
+    for each in found:
+        beside = by_line.get(_line_of(each, text), ()) if each.code == "GR026" else ()
+        if not any(_meet(each.span, other.span) for other in beside):
+            yield each
 
 
 def _meet(one: tuple[int, int], other: tuple[int, int]) -> bool:

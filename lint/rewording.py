@@ -18,7 +18,7 @@ from .forms import every_word, forms_of
 from .phrases import sentence_case
 from .reading import Reading
 from .rule import Found
-from .wording import Line, is_understood
+from .wording import Line, is_understood, places_in
 from .words import Word, Words
 
 #: So many changes of one line are tried.
@@ -115,8 +115,7 @@ def _changes(words: Words, line: Line) -> Iterator[Candidate]:
     def far(k: int) -> int:
         return min((max(0, start - words[k].end, words[k].start - end) for start, end in line.left), default=0)
 
-    own = (k for k, word in enumerate(words) if line.start <= word.start and word.end <= line.end)
-    places = sorted((k for k in own if not words[k].reminder), key=far)
+    places = sorted((k for k in places_in(line, words) if not words[k].reminder), key=far)
     yield from _confused(words, places)
     yield from _other_forms(words, places)
     yield from _numbers_behind(words, places)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from ..compiler.slips.edits import Edit
 from .findings import Finding
+from .neighbors import strangers
 from .reading import Reading
 from .rewording import reworded
 from .rule import MAGIC, Example, Found, Rule
@@ -54,6 +55,7 @@ def reported(reading: Reading, own: list[Finding]) -> Iterator[tuple[str, Found]
     yield from found
     told = [each.span for each in own]
     yield from reworded(reading, [*told, *(each.span for _, each in found if each.edits)])
+    yield from (("GR026", each) for each in strangers(reading))
 
 
 def _of(each: Diagnostic, text: str) -> tuple[str, Found] | None:

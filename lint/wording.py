@@ -6,6 +6,7 @@ What the reader forgives, the writer does not write: where its words differ from
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
 from difflib import SequenceMatcher
 from functools import lru_cache
@@ -84,12 +85,17 @@ def _written(part: Program, card: CardFacts, on: str) -> str:
         return ""
 
 
+def places_in(line: Line, words: Words) -> range:
+    """The places of a line's words among all words of the text."""
+    first = bisect_left(words, line.start, key=lambda word: word.start)
+    return range(first, bisect_right(words, line.end, lo=first, key=lambda word: word.end))
+
+
 def changes(line: Line, words: Words, name: str) -> list[Change]:
     """How a line differs from what is written, reminder text and what the card calls itself apart."""
     if not line.written:
         return []
-    own = [k for k, word in enumerate(words) if line.start <= word.start and word.end <= line.end]
-    card = _spoken((k, words[k]) for k in own)
+    card = _spoken((k, words[k]) for k in places_in(line, words))
     made = _spoken(enumerate(words_of(line.written, mask_names(line.written, name or None))))
     matcher = SequenceMatcher(None, [_form(w) for _, w in card], [_form(w) for _, w in made], autojunk=False)
     out = []
@@ -140,6 +146,7 @@ NEUTRAL = frozenset(
         ("", "then"),
         ("you", ""),
         ("", "you"),
+        ("", "it's"),
         ("when", "whenever"),
         ("whenever", "when"),
         (", then", "."),

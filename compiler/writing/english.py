@@ -13,6 +13,7 @@ _ORDINALS = "zeroth first second third fourth fifth sixth seventh eighth ninth t
 _PLURALS = {
     "die": "dice",
     "Elf": "Elves",
+    "Hero": "Heroes",
     "Dwarf": "Dwarves",
     "Wolf": "Wolves",
     "Werewolf": "Werewolves",

@@ -19,11 +19,13 @@ from . import (
     partners,
     phrasings,
     reminders,
+    sentences,
     spelling,
     tokens,
     variables,
     vocabulary,
     word_order,
+    written,
 )
 
 RULES: tuple[Rule, ...] = (
@@ -44,11 +46,13 @@ RULES: tuple[Rule, ...] = (
     *partners.RULES,
     *phrasings.RULES,
     *reminders.RULES,
+    *sentences.RULES,
     *spelling.RULES,
     *tokens.RULES,
     *variables.RULES,
     *vocabulary.RULES,
     *word_order.RULES,
+    *written.RULES,
 )
 
 __all__ = ["RULES"]

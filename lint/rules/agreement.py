@@ -37,16 +37,33 @@ def _number_agreement(reading: Reading) -> Iterator[Found]:
     """“two card”, “a cards”, “target creatures” after one."""
     words = reading.words
     for k, (before, word) in enumerate(pairwise(words), 1):
-        span = before.start, word.end
-        if word.low == "counter" and word.follows(before) and _counts_several(words, k):
-            yield put_after(word, "s", f"several are “{word.text}s”", span=span)
-        elif word.low in _ONE_OF and word.follows(before) and _lacks_s(words, k):
-            yield put_after(word, "s", f"“{before.text} {word.text}” is “{before.text} {word.text}s”", span=span)
-        elif before.low == "that" and word.low in _HANDLED and is_verb(words.at(k - 2).low) and word.follows(before):
-            yield replaced(before, "those", f"“that {word.text}” is “those {word.text}”", span=span)
-        elif before.low in _ONE and word.low in _MANY_OF and word.follows(before) and words.at(k + 1).low != "'":
-            right = owner(words, k) or word.text[:-1]
-            yield replaced(word, right, f"“{before.text} {word.text}” is “{before.text} {right}”", span=span)
+        if word.follows(before):
+            found = _of_several(words, k) or _of_one(words, k)
+            if found is not None:
+                yield found
+
+
+def _of_several(words: Words, k: int) -> Found | None:
+    """“two +1/+1 counter on”, “those token”: a noun that lacks its “s”."""
+    before, word = words[k - 1], words[k]
+    if word.low == "counter" and _counts_several(words, k):
+        return put_after(word, "s", f"several are “{word.text}s”", span=(before.start, word.end))
+    if word.low in _ONE_OF and _lacks_s(words, k):
+        said = f"“{before.text} {word.text}” is “{before.text} {word.text}s”"
+        return put_after(word, "s", said, span=(before.start, word.end))
+    return None
+
+
+def _of_one(words: Words, k: int) -> Found | None:
+    """“that cards”, “a cards”: one word says one, the other several."""
+    before, word = words[k - 1], words[k]
+    span = before.start, word.end
+    if before.low == "that" and word.low in _HANDLED and is_verb(words.at(k - 2).low):
+        return replaced(before, "those", f"“that {word.text}” is “those {word.text}”", span=span)
+    if before.low in _ONE and word.low in _MANY_OF and words.at(k + 1).low != "'":
+        right = owner(words, k) or word.text[:-1]
+        return replaced(word, right, f"“{before.text} {word.text}” is “{before.text} {right}”", span=span)
+    return None
 
 
 def _counts_several(words: Words, k: int) -> bool:

@@ -91,6 +91,7 @@ _DONE = frozenset(
 
 
 _NAMES = frozenset(["you", "it", "each", "target"])
+_BEGINNING = frozenset("this until then if when whenever".split())
 
 
 def _capital_inside(reading: Reading) -> Iterator[Found]:
@@ -104,7 +105,8 @@ def _capital_inside(reading: Reading) -> Iterator[Found]:
             continue
         if not line.startswith("{"):
             low = word.text[0].lower() + word.text[1:]
-            yield replaced(word, low, f"“{word.text}” goes on with the sentence: “{low}”")
+            is_plain = word.low not in _BEGINNING  # “library, If you don't, …” lacks a full stop
+            yield replaced(word, low, f"“{word.text}” goes on with the sentence: “{low}”", safe=is_plain and None)
         elif not _goes_on_paying(words, k):
             said = "what is done stands after a colon: the cost ends before it"
             edits = (Edit(before.start, before.end, ":"),)
@@ -129,6 +131,27 @@ def _goes_on_paying(words: Words, k: int) -> bool:
 _QUOTED = frozenset("when whenever at if create draw destroy sacrifice this you".split())
 
 
+_PAID = frozenset("sacrifice discard exile tap pay remove return".split())
+
+
+def _cost_small(reading: Reading) -> Iterator[Found]:
+    """“{1}, sacrifice this artifact: Draw a card.” → “Sacrifice”; “where x is …” → “X”."""
+    words = reading.words
+    for k, word in enumerate(words):
+        if word.text == "x" and words.at(k + 1).low == "is":
+            yield replaced(word, "X", "a variable is written “X”", safe=False)
+        elif word.text in _PAID and _is_in_cost(reading, k):
+            said = word.text.capitalize()
+            yield replaced(word, said, f"each part of a cost begins with a capital: “{said}”")
+
+
+def _is_in_cost(reading: Reading, k: int) -> bool:
+    """Whether a word stands behind a symbol and a comma, and a colon behind it in its sentence."""
+    words = reading.words
+    is_behind = words.at(k - 1).low == "," and words.at(k - 2).kind == "symbol"
+    return is_behind and ":" in reading.text[words[k].end :].partition("\n")[0].partition(".")[0]
+
+
 def _quoted_small(reading: Reading) -> Iterator[Found]:
     """“with "whenever …, draw a card."”: a quoted sentence begins with a capital."""
     for before, word in pairwise(reading.words):
@@ -146,6 +169,20 @@ def _is_sentence(text: str, at: int) -> bool:
 
 
 RULES: tuple[Rule, ...] = (
+    Rule(
+        "TM039",
+        "cost-capital",
+        "each part of a cost begins with a capital, and X is one",
+        "Style; CR 107.3, 602.1a.",
+        (
+            Example("{1}, sacrifice this artifact: Draw a card.", "{1}, Sacrifice this artifact: Draw a card."),
+            Example(
+                "You gain X life, where x is the number of creatures you control.",
+                "You gain X life, where X is the number of creatures you control.",
+            ),
+        ),
+        check=_cost_small,
+    ),
     Rule(
         "GR015",
         "capital",

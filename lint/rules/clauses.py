@@ -143,6 +143,8 @@ def article(following: Word) -> str:
 
 
 def _before_number(low: str) -> str:
+    if low[0] in "+-−–":
+        return "a"  # “a plus one”
     if low.startswith("8") or low.split("/")[0] in ("11", "18"):
         return "an"
     return "a" if low[0].isdigit() else ""

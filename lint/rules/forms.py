@@ -186,20 +186,12 @@ _PAID = frozenset("sacrifice discard exile remove tap pay return".split())
 
 def _marks(reading: Reading) -> Iterator[Found]:
     yield from _semicolons(reading)
-    yield from _ends_with_comma(reading)
     yield from _cost_without_colon(reading)
     yield from _joined_by_comma(reading)
     yield from _symbols_without_comma(reading)
     yield from _comma_before_until(reading)
     yield from _size_without_slash(reading)
     yield from _size_without_sign(reading)
-
-
-def _ends_with_comma(reading: Reading) -> Iterator[Found]:
-    """“You may draw a card,”: the text ends with a full stop."""
-    last = reading.words.at(len(reading.words) - 1)
-    if last.low == "," and not last.depth and not last.reminder:
-        yield Found(last.span, "a sentence ends with a full stop", (Edit(last.start, last.end, "."),))
 
 
 def _symbols_without_comma(reading: Reading) -> Iterator[Found]:
@@ -310,13 +302,8 @@ def _is_form(change: Change, words: Words) -> bool:
     if len(change.words) != 1 or not change.written or change.words[0].depth != change.written[-1].depth:
         return False
     word, *_, last = change.words[0], *change.written
-    is_called = word.text[:1].isupper() and not word.opens and not words.at(change.start - 1).opens
-    if word.kind != "word" or last.kind != "word" or is_called:
+    if word.kind != "word" or last.kind != "word" or _is_name_or_double(change, words):
         return False
-    if {word.low, root(word.low)}.intersection(words.at(change.start + side).low for side in (-1, 1)):
-        return False  # it stands twice
-    if words.at(change.start - 1).kind == "self":
-        return False  # “Don & Raph attack”: who is called so may be several
     if _past(word.low) != _past(last.low) and (_past(last.low) or _tells_of_the_past(words, change.start)):
         return False
     if len(change.written) == 2:
@@ -324,6 +311,14 @@ def _is_form(change: Change, words: Words) -> bool:
     return (
         len(change.written) == 1 and is_form_of(word.low, last.low) and not _may_be_several(word, last, words, change)
     )
+
+
+def _is_name_or_double(change: Change, words: Words) -> bool:
+    """Whether a word is of a name, stands twice, or says what somebody does who is called so and may be several."""
+    word, before = change.words[0], words.at(change.start - 1)
+    is_called = word.text[:1].isupper() and not word.opens and not before.opens
+    is_double = not {word.low, root(word.low)}.isdisjoint(words.at(change.start + side).low for side in (-1, 1))
+    return is_called or is_double or before.kind == "self"  # “Don & Raph attack”
 
 
 def _past(word: str) -> bool:
@@ -419,7 +414,6 @@ RULES: tuple[Rule, ...] = (
             ),
             Example("Sacrifice a creature; draw a card.", "Sacrifice a creature: Draw a card."),
             Example("{T} Draw a card.", "{T}: Draw a card."),
-            Example("You may draw a card,", "You may draw a card."),
             Example("{2}{T}: Draw a card.", "{2}, {T}: Draw a card."),
             Example("Target creature gets +2+2 until end of turn.", "Target creature gets +2/+2 until end of turn."),
             Example(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator
 from functools import cache
 
 from ...compiler.slips.edits import Edit
@@ -11,7 +12,7 @@ from ...grammar.definitions import shipped
 from ...grammar.engine import syntax
 from ..reading import Reading
 from ..rule import Example, Found, Rule
-from ..words import Word
+from ..words import Word, Words
 from .costs import mana
 from .spelling import LONG
 
@@ -37,18 +38,67 @@ def _in_lines(reading: Reading) -> Iterator[tuple[int, n.Keyword]]:
 
 
 def _parameters(reading: Reading) -> Iterator[Found]:
-    """A keyword of a keyword line without the cost or number that belongs to it."""
+    """A keyword without the cost or number that belongs to it: of a keyword line, or one that is given."""
+    yield from _granted(reading)
     for _, keyword in _in_lines(reading):
         low, said = keyword.name.lower(), keyword.parameter.strip()
-        what = {"[cost]": "a cost", "N": "a number"}.get(_parameter_of(low), "")
+        what = _PARAMETERS.get(_parameter_of(low), "")
         if what and not said:
-            span = (keyword.span.start, keyword.span.end)
-            told = f"“{keyword.name}” has no parameter: it takes {what}"
-            yield Found(span, told, None, hint=f"write {what} after it")
+            yield _without_parameter(keyword.name, (keyword.span.start, keyword.span.end), what)
         elif what == "a cost" and (symbols := _in_symbols(said)):
             at = reading.text.rfind(said, keyword.span.start, keyword.span.end)
             span = at, at + len(said)
             yield Found(span, f"a cost is written in symbols: “{symbols}”", (Edit(*span, symbols),))
+
+
+_GIVING = frozenset("have has gain gains".split())
+_LISTED = frozenset([",", "and"])
+_BEHIND_LIST = frozenset([".", ",", "and", "until"])
+#: A sentence with one of these asks what has a keyword, or says it of what is told.
+_ASKING = frozenset("if that who whose whenever when unless with doesn't don't loses lose other".split())
+
+
+def _granted(reading: Reading) -> Iterator[Found]:
+    """“Creatures you control have ward.”: the keyword that is given lacks its cost or number."""
+    words = reading.words
+    for k, word in enumerate(words):
+        what = _lacking(word)
+        if not what or words.at(k + 1).low not in _BEHIND_LIST or not _is_given(words, k):
+            continue
+        if f"{word.low} cost" not in reading.text.lower():  # “The flashback cost is equal to its mana cost.”
+            yield _without_parameter(word.text, word.span, what)
+
+
+def _without_parameter(said: str, span: tuple[int, int], what: str) -> Found:
+    return Found(span, f"“{said}” has no parameter: it takes {what}", None, hint=f"write {what} after it")
+
+
+def _lacking(word: Word) -> str:
+    """What belongs behind a word that is a keyword; "" where nothing does."""
+    return _PARAMETERS.get(_parameter_of(word.low), "") if word.kind == "word" and not word.reminder else ""
+
+
+_PARAMETERS = {"[cost]": "a cost", "N": "a number"}
+
+
+def _is_given(words: Words, k: int) -> bool:
+    """Whether the k-th word stands in a list of what something has or gains: “has trample and ward”."""
+    lexer = syntax().lexer
+    start = next((j for j in range(k - 1, -1, -1) if not _is_in_list(words[j], lexer.is_keyword)), -1)
+    if words.at(start).low == "with":
+        return words.at(start - 1).low in _TOKENS
+    if words.at(start).low not in _GIVING:
+        return False
+    first = next((j for j in range(start, -1, -1) if words[j].opens), 0)
+    return _ASKING.isdisjoint(words.lows(first, k))
+
+
+def _is_in_list(word: Word, is_keyword: Callable[[str], bool]) -> bool:
+    return word.low in _LISTED or is_keyword(word.low) or word.low in _IN_TWO
+
+
+_TOKENS = frozenset(["token", "tokens"])
+_IN_TWO = frozenset(["first", "double", "strike"])
 
 
 def _keyword_case(reading: Reading) -> Iterator[Found]:
@@ -128,9 +178,14 @@ def _simple_keywords() -> tuple[str, ...]:
     return tuple(sorted(name for name in names if len(name) > 3 and lexer.is_keyword(name)))
 
 
+_STRIATION = re.compile(r"\d+\+ \| ")  # CR 721.2
+
+
 def _keyword_list(reading: Reading) -> Iterator[Found]:
     """“Flying Vigilance” lacks a comma; “Trample, moxphage 2” has a keyword that nobody knows."""
     for start, end in reading.lines:
+        found = _STRIATION.match(reading.text, start, end)
+        start = found.end() if found else start
         line = reading.text[start:end]
         yield from _lacking_commas(line, start)
         yield from _unknown_keywords(line, start)

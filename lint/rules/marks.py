@@ -42,7 +42,7 @@ def _stays(text: str, before: Word, dash: tuple[int, int], following: Word) -> b
     is_spaced = text[start - 1] == " "
     if before.kind == "line" or before.low == "non":
         return True
-    if following.kind == "number":  # a minus; a row of a table: “1-9 | …”
+    if following.text[:1].isdigit():  # a minus, “-1-1”; a row of a table: “1-9 | …”
         return is_spaced or before.kind != "word"
     if is_spaced or following.kind != "word":
         return False

@@ -130,15 +130,13 @@ def _difference(words: tuple[Word, ...], known: Sequence[str]) -> tuple[tuple[Wo
     for each in known:
         other = _said(words_of(each, each))
         matcher = SequenceMatcher(None, [form for form, _ in own], [form for form, _ in other], autojunk=False)
-        differs = [place for kind, *place in matcher.get_opcodes() if kind != "equal"]
-        if all(_BENIGN.issuperset(word.low for _, word in (*own[a:b], *other[c:d])) for a, b, c, d in differs):
+        places = [place for kind, *place in matcher.get_opcodes() if kind != "equal"]
+        differs = [place for place in places if not _is_benign(own, other, place)]
+        if not differs:
             return _NOWHERE
-        is_one_word = len(own) == len(other) and [b - a for a, b, *_ in differs] == [1]
-        if (
-            len(differs) == 1
-            and matcher.ratio() >= (_LESS if is_one_word else least)
-            and _is_little(own, other, differs[0])
-        ):
+        is_one_word = len(own) == len(other) and [b - a for a, b, *_ in places] == [1]
+        is_alike = matcher.ratio() >= (_LESS if is_one_word else least)
+        if len(differs) == 1 and is_alike and _is_little(own, other, differs[0]):
             a, b, c, d = _with_a_word(differs[0], len(own), len(other))
             said = each[other[c][1].start : other[d - 1][1].end]
             nearest, least = (tuple(word for _, word in own[a:b]), said), matcher.ratio()
@@ -149,13 +147,19 @@ Said = tuple[str, Word]
 _NOWHERE: tuple[tuple[Word, ...], str] = (), ""
 #: Words in which reminder text of one card differs from that of another.
 _BENIGN = frozenset(
-    "this it they their its is are has have be a an the to of on in from creature creatures permanent equipped"
-    " enchanted card cards spell artifact vehicle token player your you , . enters comes all both".split()
+    "this it they their its is are has have be a an the to of on in from into onto creature creatures permanent"
+    " equipped enchanted card cards spell artifact vehicle token player your you , . enters comes all both".split()
 )
 #: Words that are too many or lack, and change what is said.
 _TELLING = frozenset(
     "can't doesn't don't isn't not no and or opponent's opponents white blue black red green colorless".split()
 )
+
+
+def _is_benign(own: list[Said], other: list[Said], place: Sequence[int]) -> bool:
+    """Whether all words that differ at a place are small ones, in which cards differ."""
+    a, b, c, d = place
+    return _BENIGN.issuperset(word.low for _, word in (*own[a:b], *other[c:d]))
 
 
 def _is_little(own: list[Said], other: list[Said], place: Sequence[int]) -> bool:
@@ -295,12 +299,11 @@ def _numbers(words: tuple[Word, ...]) -> set[int]:
     """The numbers of reminder text; none where it says X, or says them as symbols."""
     if any(word.low == "x" or word.kind == "symbol" for word in words):
         return set()
-    return {number for word in words for number in _numbers_of(word)}
+    digits = {int(word.text) for word in words if word.kind == "number"}
+    return digits or {number for word in words for number in _numbers_of(word)}
 
 
 def _numbers_of(word: Word) -> set[int]:
-    if word.kind == "number":
-        return {int(word.text)}
     if word.kind == "size":
         return {int(digits) for digits in word.text.replace("+", "").split("/") if digits.isdigit()}
     return {NUMBER_OF[word.low]} if word.low in NUMBER_OF else _ONE_OR_TWO.get(word.low, set())

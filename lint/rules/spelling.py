@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import pairwise
 
 from ...compiler.slips.descriptions import name_of
 from ...grammar.engine import syntax
@@ -11,6 +12,7 @@ from ...grammar.names import own_names
 from ..forms import every_word, known_words
 from ..reading import Reading
 from ..rule import Example, Found, Rule, replaced
+from ..safety import is_english
 from ..search import line_around, lost_in
 from ..words import Word
 
@@ -83,6 +85,8 @@ _CHOSEN = frozenset(["chooses", "choose", "chose", "named"])
 
 
 def _misspelt(reading: Reading) -> Iterator[Found]:
+    yield from _counters(reading)
+    yield from _grown(reading)
     words = reading.words
     for k, word in unknown_words(reading):
         near = near_words(word.low)
@@ -92,6 +96,32 @@ def _misspelt(reading: Reading) -> Iterator[Found]:
         said = best.capitalize() if word.text[0].isupper() else best
         if not (said.endswith(("t", "s")) and f"{word.low[:-1]}'" == best):
             yield replaced(word, said, f"“{word.text}” is a misspelt word: “{said}” is meant")
+
+
+#: Small words that have no plural and no other form.
+_SMALL = frozenset("with they them from into onto the that this until when and then under your their for of".split())
+
+
+def _grown(reading: Reading) -> Iterator[Found]:
+    """“withs”, “intos”: a small word with an “s”."""
+    for word in reading.words:
+        one = word.low.removesuffix("s")
+        is_grown = one != word.low and one in _SMALL and word.text[:1].islower()
+        if is_grown and not is_english(word.low):
+            yield replaced(word, one, f"“{word.text}” is a misspelt word: “{one}” is meant", safe=False)
+
+
+def _counters(reading: Reading) -> Iterator[Found]:
+    """“a posion counter”: kinds of counters have any name (CR 122.1), so that a slip is no word of English."""
+    own = _own_words(reading.card.name) if reading.card.name else frozenset()
+    for before, word in pairwise(reading.words):
+        if word.low not in ("counter", "counters") or before.kind != "word" or not word.follows(before):
+            continue
+        near = near_words(before.low) if _unknown(before.low) and before.low not in own else ()
+        is_another = bool(near) and near[0] != before.low and not is_english(before.low)  # “nonloyalty” is none
+        if is_another and _plain_slip(before.low, near[0]):
+            told = f"“{before.text}” is a misspelt word: “{near[0]}” is meant"
+            yield replaced(before, near[0], told, safe=False)
 
 
 def _is_another(word: Word, near: tuple[str, ...]) -> bool:
@@ -107,6 +137,8 @@ def _is_another(word: Word, near: tuple[str, ...]) -> bool:
 def _is_slip(reading: Reading, word: Word, near: tuple[str, ...]) -> bool:
     """Whether a word is a slip of a near one: plainly, or because its line is understood with that."""
     low = word.low
+    if len(low) > 3 and word.text[0].islower() and not is_english(low):
+        return True
     if word.reminder and not (len(low) > 4 and len(near) == 1 and len(near[0]) > len(low)):
         return False  # the words of reminder text are not all in the vocabulary
     if _plain_slip(low, near[0]):

@@ -58,7 +58,7 @@ def _unused_x(reading: Reading) -> Iterator[Found]:
 #: Words near an X that say what it is.
 _DEFINES = frozenset("is be equals becomes where was chosen".split())
 #: Words of a text in which X may be what somebody chooses or does.
-_MAY_DEFINE = frozenset("where choose pay variable remove discard tap sacrifice exile reveal number".split())
+_MAY_DEFINE = frozenset("where pay variable remove discard tap sacrifice exile reveal number".split())
 
 
 def _undefined_x(reading: Reading) -> Iterator[Found]:
@@ -77,7 +77,7 @@ def _said_by_nobody(reading: Reading, hint: str) -> Iterator[Found]:
     cost, words = reading.card.mana_cost, reading.words
     if "X" in cost.upper() or "{X}" in reading.text:
         return
-    places = [k for k, word in enumerate(words) if word.low == "x"]
+    places = [k for k, word in enumerate(words) if word.low == "x" or (word.kind == "size" and "x" in word.low)]
     if 1 <= len(places) <= 2 and _MAY_DEFINE.isdisjoint(words.lows(0, len(words))):
         at = next((k for k in places if not words[k].reminder and not words[k].depth), None)
         if at is not None and not _is_defined(words, at):

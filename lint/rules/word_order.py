@@ -14,7 +14,35 @@ from ..words import Word
 _TWICE = frozenset(["that", "had", "x", "boing", "ka"])
 
 
+_MARKS = frozenset(",.:;")
+
+
+def _doubled_marks(reading: Reading) -> Iterator[Found]:
+    """“enters,, draw a card”; three full stops are meant so."""
+    words = reading.words
+    for k, (before, word) in enumerate(itertools.pairwise(words)):
+        if word.low not in _MARKS or word.low != before.low or word.start != before.end:
+            continue
+        if word.low not in (words.at(k - 1).low, words.at(k + 2).low):
+            yield Found((before.start, word.end), f"“{word.text}” stands twice", (Edit(word.start, word.end, ""),))
+
+
+def _doubled_pairs(reading: Reading) -> Iterator[Found]:
+    """“draw a card a card”."""
+    words = reading.words
+    for k in range(len(words) - 3):
+        first, second = words[k], words[k + 1]
+        if first.low == second.low or not all(word.kind == "word" for word in words[k : k + 4]):
+            continue
+        if words.has(k + 2, first.low, second.low):
+            start, end = second.end, words[k + 3].end
+            said = f"“{first.text} {second.text}” stands twice"
+            yield Found((first.start, end), said, (Edit(start, end, ""),))
+
+
 def _doubled(reading: Reading) -> Iterator[Found]:
+    yield from _doubled_marks(reading)
+    yield from _doubled_pairs(reading)
     for before, word in itertools.pairwise(reading.words):
         if word.kind not in ("word", "size") or before.low != word.low or word.low in _TWICE:
             continue
@@ -56,7 +84,7 @@ RULES: tuple[Rule, ...] = (
         "doubled-word",
         "a word stands twice",
         "Grammar.",
-        (Example("Draw a a card.", "Draw a card."),),
+        (Example("Draw a a card.", "Draw a card."), Example("Draw a card..", "Draw a card.")),
         check=_doubled,
         of_english=True,
     ),
