@@ -18,8 +18,9 @@ ANY_OF = frozenset(["or", "and", "and/or"])
 
 def _lifted(modifier: n.Modifier) -> tuple[n.Modifier, ...]:
     """“with mana value X | from your hand”, “from it | with mana value 3 or less”: of the noun, not of the number."""
-    if (quality := _of_whole(modifier) or _counters_and_place(modifier) or _name_and_place(modifier)) is not None:
-        return quality
+    for apart in (_of_whole, _counters_and_place, _name_and_place, _size_and_place, _shared_and_place):
+        if (quality := apart(modifier)) is not None:
+            return quality
     match modifier:
         case n.Relative(
             verb=n.Verb(senses=("cast",)), complements=(n.Prepositional(sense="with" | "of") as such,), further=()
@@ -80,6 +81,47 @@ def _name_and_place(modifier: n.Modifier) -> tuple[n.Modifier, ...] | None:
     return None
 
 
+def _size_and_place(modifier: n.Modifier) -> tuple[n.Modifier, ...] | None:
+    """“with equal or lesser mana value | from your hand”: the card is there."""
+    match modifier:
+        case n.Prepositional(
+            sense="with",
+            object=n.NounList(
+                items=(
+                    n.NounPhrase(words=(*_, n.Word(sense="equal")), modifiers=()),
+                    n.NounPhrase(modifiers=(n.Prepositional() as place,)),
+                )
+            ),
+        ) if is_place(place):
+            return (_shortened(modifier, place), place)
+    return None
+
+
+def _shared_and_place(modifier: n.Modifier) -> tuple[n.Modifier, ...] | None:
+    """“that shares a card type with it | from your hand”: the card is there, not what it shares it with."""
+    match modifier:
+        case n.Relative(
+            verb=n.Verb(lemma="share"),
+            complements=(
+                n.NounPhrase(
+                    modifiers=(
+                        n.Prepositional(
+                            sense="with",
+                            object=n.NounPhrase(words=(n.Word() as first, *_), modifiers=(n.Prepositional() as place,)),
+                        ),
+                    )
+                ),
+            ),
+            further=(),
+        ) if (place.sense == "from" and first.sense == "it") or (place.sense in _TAKEN and first.sense in _KNOWN):
+            return (_shortened(modifier, place), place)
+    return None
+
+
+#: What begins a noun of one thing that is known; “it” may be one of those that it is among.
+_KNOWN = frozenset(["that", "enchanted", "equipped"])
+
+
 def lifted(node: n.NounPhrase) -> n.NounPhrase:
     """The phrase with what the grammar gives to its modifiers and belongs to itself as modifiers of its own."""
     return replace(node, modifiers=tuple(one for each in node.modifiers for one in _lifted(each)))
@@ -107,7 +149,7 @@ def _of_whole(modifier: n.Modifier) -> tuple[n.Modifier, ...] | None:
             return None
     said = last
     while isinstance(said, n.EqualTo | n.Prepositional) and not (
-        isinstance(said, n.Prepositional) and (said.sense == "from" or _is_on_battlefield(said))
+        isinstance(said, n.Prepositional) and (said.sense in _TAKEN or _is_on_battlefield(said))
     ):
         of = said.quantity if isinstance(said, n.EqualTo) else said.object
         inner = of.of if isinstance(of, n.Quantity) else of
@@ -116,7 +158,7 @@ def _of_whole(modifier: n.Modifier) -> tuple[n.Modifier, ...] | None:
         said = inner.modifiers[-1]
     of_keyword = noun.kinds[-1:] == ("keyword",) or noun.senses[-1:] in (("ability",), ("cycling",))
     quality = of_keyword or noun.senses[:2] == ("the", "chosen")
-    from_ = isinstance(said, n.Prepositional) and (said.sense == "from" or (quality and _is_on_battlefield(said)))
+    from_ = isinstance(said, n.Prepositional) and (said.sense in _TAKEN or (quality and _is_on_battlefield(said)))
     whose = (
         said is last
         and quality
@@ -125,6 +167,9 @@ def _of_whole(modifier: n.Modifier) -> tuple[n.Modifier, ...] | None:
     if not (whose or (from_ and (quality or any(sense in NUMBERS_OF_OBJECTS for sense in noun.senses[:2])))):
         return None
     return (*_lifted(_shortened(modifier, said)), said)
+
+
+_TAKEN = frozenset(["from", "from among"])
 
 
 def _is_on_battlefield(place: n.Prepositional) -> bool:
@@ -139,6 +184,10 @@ def _shortened(node: n.Node, last: n.Node) -> Any:
         case n.NounPhrase(modifiers=(*kept, inner)):
             more = () if inner is last else (_shortened(inner, last),)
             return replace(node, modifiers=(*kept, *more), span=span)
+        case n.NounList(items=(*kept, inner)):
+            return replace(node, items=(*kept, _shortened(inner, last)), span=span)
+        case n.Relative(complements=(*kept, inner)):
+            return replace(node, complements=(*kept, _shortened(inner, last)), span=span)
         case n.Prepositional(object=inner):
             return replace(node, object=_shortened(inner, last), span=span)
         case n.EqualTo(quantity=inner):

@@ -35,7 +35,11 @@ def _move(value: i.Move, scope: Scope) -> Said:
     write = _BY_ZONE.get(value.to)
     if write is None:
         raise CannotWrite(value, value.to)
-    return write(value, scope.subject(value.player), scope)
+    done = write(value, scope.subject(value.player), scope)
+    if not isinstance(value.what.most, i.Half):
+        return done
+    before, rounded, after = done.rest.partition(f", rounded {value.what.most.rounded}")
+    return done._replace(rest=f"{before}{after}{rounded}")
 
 
 def _to_hand(value: i.Move, who: Noun, scope: Scope) -> Clause:
