@@ -157,7 +157,7 @@ def _of_whole(modifier: n.Modifier) -> tuple[n.Modifier, ...] | None:
             return None
         said = inner.modifiers[-1]
     of_keyword = noun.kinds[-1:] == ("keyword",) or noun.senses[-1:] in (("ability",), ("cycling",))
-    quality = of_keyword or noun.senses[:2] == ("the", "chosen")
+    quality = of_keyword or noun.senses[:2] == ("the", "chosen") or noun.senses[:1] == ("different",)
     from_ = isinstance(said, n.Prepositional) and (said.sense in _TAKEN or (quality and _is_on_battlefield(said)))
     whose = (
         said is last
