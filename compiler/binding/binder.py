@@ -252,6 +252,8 @@ class Binder(Branches):
                 cast = self.account.cast[0].as_
                 assert isinstance(cast, i.Reference)
                 return self._action(structs.replace(step, what=structs.replace(cast, text=what.text)))
+            case i.Fight(what=i.Reference("that", antecedent=None), other=None) if len(self.account.chosen) == 2:
+                return self._action(structs.replace(step, **self._both_chosen()))
             case i.Value():
                 found = self._action(self._dealt_again(step) if isinstance(step, i.Damage) else step)
                 self.dealer = found.by if isinstance(found, i.Damage) else self.dealer
@@ -282,6 +284,10 @@ class Binder(Branches):
         return structs.replace(damage, by=i.Reference("source", damage.by.text))
 
     # ── Values ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _both_chosen(self) -> dict[str, i.Value]:
+        """“choose target creature you control and target creature you don't control. | those creatures (fight)”."""
+        return dict(zip(("what", "other"), (each.as_ for each in self.account.chosen), strict=True))
 
     def go(self, value: Any) -> Any:
         """Any value with what is in it; what it names is named from then on."""
