@@ -419,8 +419,9 @@ class Binder(Branches):
                 before = self.named
                 others = tuple(each for each in before if each.as_.antecedent != players.id)
                 such = (*before, Named(i.Player("such player")))
-                # “if that player controls more lands than each other player”
-                held = self._with(such if value.players.but is None else others, value.condition)
+                # “if that player controls more lands than each other player”, “no opponent has more life than that player”
+                apart = value.players.but is not None or _compares_with_that_player(value.condition)
+                held = self._with(others if apart else such, value.condition)
                 self.now(named=others if value.every else before)
                 return structs.replace(value, players=players, condition=held)
         return self._inside(value)
@@ -535,3 +536,14 @@ def _attacks(maker: i.Player | None, player: i.Reference | i.Player) -> bool:
         return False
     same = (player.who, player.antecedent)
     return same == (maker.who, maker.antecedent) or (maker.who == "active player" and same[1] == "event.player")
+
+
+def _compares_with_that_player(condition: i.Condition) -> bool:
+    """“(no opponent) has more life | than that player”: nobody is compared with themselves."""
+    match condition:
+        case i.Holds(
+            left=i.PlayerNumber(of=i.Player("such player")),
+            right=i.PlayerNumber(of=i.Player("that player", antecedent=None)),
+        ):
+            return True
+    return False

@@ -41,7 +41,7 @@ def _lifted(modifier: n.Modifier) -> tuple[n.Modifier, ...]:
 
 
 def _counters_and_place(modifier: n.Modifier) -> tuple[n.Modifier, ...] | None:
-    """“with a silver counter on it | from exile”: the card is from there, not the counter."""
+    """“with a silver counter on it | from exile”, “… | that attacked this turn”: the card, not the counter."""
     match modifier:
         case n.Prepositional(
             sense="with",
@@ -50,13 +50,14 @@ def _counters_and_place(modifier: n.Modifier) -> tuple[n.Modifier, ...] | None:
                     n.Prepositional(
                         sense="on",
                         object=n.NounPhrase(
-                            words=(n.Word(sense="it"),), modifiers=(n.Prepositional(sense="from") as from_,)
+                            words=(n.Word(sense="it"),),
+                            modifiers=((n.Prepositional(sense="from") | n.Relative(sense="that")) as such,),
                         ),
                     ),
                 )
             ),
         ):
-            return (_shortened(modifier, from_), from_)
+            return (_shortened(modifier, such), such)
     return None
 
 

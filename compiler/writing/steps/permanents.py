@@ -155,8 +155,8 @@ def _meld(value: i.Meld, scope: Scope) -> Said:
 
 def _fight(value: i.Fight, scope: Scope) -> Said:
     """“those creatures fight each other”, of the two that were chosen before."""
-    chosen = [each.as_ for each in scope.account.so_far.chosen]
-    if len(chosen) == 2 and chosen == [value.what, value.other]:
+    chosen = {each.as_.antecedent for each in scope.account.so_far.chosen if isinstance(each.as_, i.Reference)}
+    if len(chosen) == 2 and value.other is not None and chosen == {value.what.antecedent, value.other.antecedent}:
         return Clause(Noun("those creatures", plural=True), "fight", "each other", told=True)
     return action(value, scope)
 
