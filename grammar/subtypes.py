@@ -127,7 +127,7 @@ def names_subtype(word: Word) -> bool:
 
 
 def name_of_card(noun: NounPhrase) -> str:
-    """“Stormfront Pegasus” of “a Stormfront Pegasus card”: a name, as not all of its words are subtypes; "" of others."""
+    """“Stormfront Pegasus” of “a Stormfront Pegasus card”: a name, as not all words are subtypes; "" of others."""
     words = noun.plain_words[1:-1]
     if len(words) + 2 != len(noun.words) or noun.modifiers or any(word.kind != "subtype" for word in words):
         return ""

@@ -419,7 +419,7 @@ class Binder(Branches):
                 before = self.named
                 others = tuple(each for each in before if each.as_.antecedent != players.id)
                 such = (*before, Named(i.Player("such player")))
-                # “if that player controls more lands than each other player”, “no opponent has more life than that player”
+                # “if that player controls more lands than each other player”, “no opponent has more life than them”
                 apart = value.players.but is not None or _compares_with_that_player(value.condition)
                 held = self._with(others if apart else such, value.condition)
                 self.now(named=others if value.every else before)

@@ -112,19 +112,23 @@ _CONJURED: dict[tuple[str, ...], i.Zone] = {
     ("your", "library"): "library",
 }
 
+
 def draft(said: Said) -> Sequence[i.Step] | None:
     """“Draft a card from this creature's spellbook.”, of digital games: one of three random cards of a list."""
     if not said.by_player or len(said.node.complements) != 1:
         return None
     match said.noun:
-        case n.NounPhrase(
-            senses=("a", "card"),
-            modifiers=(
-                n.Prepositional(
-                    sense="from", object=n.NounPhrase(words=(n.Word() as whose, n.Word(sense="spellbook")), modifiers=())
+        case (
+            n.NounPhrase(
+                senses=("a", "card"),
+                modifiers=(
+                    n.Prepositional(
+                        sense="from",
+                        object=n.NounPhrase(words=(n.Word() as whose, n.Word(sense="spellbook")), modifiers=()),
+                    ),
                 ),
-            ),
-        ) as noun if possessed((whose,), said.source).what == "source":
+            ) as noun
+        ) if possessed((whose,), said.source).what == "source":
             said.source.claim(noun)
             return [i.KeywordAction("draft from its spellbook", i.Number(1), said.player(), **said.words)]
     return None

@@ -81,8 +81,9 @@ def _generic(word: n.Word, said: Said) -> i.Number | None:
 
 def _either(steps: Sequence[i.Step], noun: n.NounList, said: Said) -> Sequence[i.Step] | None:
     """“{B} or {3}”, “2 life or {2}”: one of them, as the player who pays likes."""
-    labels = ("", *(said.source.words(each) for each in noun.items[1:]))
-    return [i.Choose(tuple((step,) for step in steps), labels, said.player())]
+    words = [said.source.words(each) for each in noun.items]
+    ways = tuple((structs.replace(step, text=each),) for step, each in zip(steps, words, strict=True))  # type: ignore[call-arg]
+    return [i.Choose(ways, ("", *words[1:]), said.player())]
 
 
 def _either_mana(steps: Sequence[i.Step]) -> Sequence[i.Step] | None:

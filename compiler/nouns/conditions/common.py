@@ -1,4 +1,4 @@
-"""“black is the most common color among all permanents or is tied for most common”: as comparisons of what is counted."""
+"""“black is the most common color among all permanents or is tied for most common”: what is counted, compared."""
 
 from __future__ import annotations
 

@@ -114,13 +114,13 @@ def _shared_and_place(modifier: n.Modifier) -> tuple[n.Modifier, ...] | None:
                 ),
             ),
             further=(),
-        ) if (place.sense == "from" and first.sense == "it") or (place.sense in _TAKEN and first.sense in _KNOWN):
+        ) if place.sense == "from" and first.sense in _KNOWN:
             return (_shortened(modifier, place), place)
     return None
 
 
-#: What begins a noun of one thing that is known; “it” may be one of those that it is among.
-_KNOWN = frozenset(["that", "enchanted", "equipped"])
+#: What begins a noun of one thing that is known.
+_KNOWN = frozenset(["it", "that", "enchanted", "equipped"])
 
 
 def lifted(node: n.NounPhrase) -> n.NounPhrase:
