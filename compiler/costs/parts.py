@@ -47,7 +47,12 @@ def _ways(node: n.Cost, source: Source, do: Do) -> tuple[i.Cost, ...] | None:
             pass
         case _:
             return None
-    ways = tuple(tuple(_part(structs.replace(last, content=way), source, do)) for way in (first, second))
+    mark = source.mark()
+    paid = [_part(structs.replace(last, content=way), source, do) for way in (first, second)]
+    ways = tuple(tuple(cost for cost in each if not isinstance(cost, _NO_ACT)) for each in paid)
+    if [*map(len, ways)] != [*map(len, paid)]:
+        source.forget(mark)
+        return None
     ended = tuple(_part(last, source, do))
     source.claim_own(both)
     source.claim(same)

@@ -104,7 +104,8 @@ def _found(step: DraftStep, clause: n.Clause, source: Source) -> i.Step | None:
             return None
     first = noun.items[0].first
     most = None if first is None else _so_many(first)
-    if not isinstance(step, looks) or most is None or noun.items[-1].head is None:
+    fits: bool = isinstance(step, looks)
+    if not fits or first is None or most is None or noun.items[-1].head is None:
         return None
     if noun.items[-1].head.sense != "card":
         return None
