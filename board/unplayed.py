@@ -62,6 +62,8 @@ _PUT = frozenset(["put into hand", "put onto battlefield"])
 _GAINED: frozenset[type[i.Value]] = frozenset([i.Gain])
 _MOVED: frozenset[type[i.Value]] = frozenset([i.Move])
 _SPENDING: frozenset[type[i.Value]] = frozenset([i.MaySpendAs])
+_CHOICES: frozenset[type[i.Value]] = frozenset([i.May])
+_PLAYERS: frozenset[type[i.Value]] = frozenset([i.Player])
 _LASTING: frozenset[type[i.Value]] = frozenset([i.MayCast])
 
 
@@ -102,6 +104,9 @@ def unplayed(
         if _is_so_later(ability):
             why = "the board does not know it as it enters (CR 611.2e)"
             yield Unplayed(ability.text, ability.span, why, "step")
+        if _asks_who_did(ability):
+            why = "the board does not know which of the players did what they had to"
+            yield Unplayed(ability.text, ability.span, why, "condition")
         for cost in ability.costs:
             yield from _cost(cost, ability)
         for casting in ability.casting:
@@ -128,6 +133,13 @@ def _is_so_later(ability: i.Ability) -> bool:
     lists = [ability.steps, *(getattr(each, name, ()) for each in values for name in ("steps", "otherwise"))]
     at_once = {after for steps in lists for before, after in pairwise(steps) if is_as_it_enters(before, after)}
     return bool(so - at_once)
+
+
+def _asks_who_did(ability: i.Ability) -> bool:
+    """Whether it asks which players did, or could not do, what was no choice of theirs: “each player who can't”."""
+    may = {each.id for each in all_of(ability, _CHOICES)}
+    asked = (each.such for each in all_of(ability, _PLAYERS))
+    return any(isinstance(such, i.Happened) and such.antecedent not in may for such in asked)
 
 
 def _beyond_tokens(ability: i.Ability, rules: RuleSet) -> Iterator[Unplayed]:

@@ -9,7 +9,7 @@ from functools import lru_cache
 from ..texts.patterns import regex
 from .definitions import DEFINITIONS_KEPT, NONE, Definitions
 from .mistakes import has_task
-from .nodes import Word
+from .nodes import NounPhrase, Word
 from .senses import REMEMBERED, SUPERTYPES
 
 _ORDER = ("Tribal", "Kindred", "Enchantment", "Artifact", "Land", "Creature")
@@ -124,3 +124,11 @@ def keyword_line(keyword: str) -> str:
 def names_subtype(word: Word) -> bool:
     """Whether a word may name a subtype (see `is_subtype`)."""
     return is_subtype(word.text)
+
+
+def name_of_card(noun: NounPhrase) -> str:
+    """“Stormfront Pegasus” of “a Stormfront Pegasus card”: a name, as not all words are subtypes; "" of others."""
+    words = noun.plain_words[1:-1]
+    if len(words) + 2 != len(noun.words) or noun.modifiers or any(word.kind != "subtype" for word in words):
+        return ""
+    return "" if all(subtype_of(word) in subtypes() for word in words) else " ".join(word.text for word in words)

@@ -22,6 +22,7 @@ PlayerAction = Literal[
     "collect evidence",
     "connive",
     "discover",
+    "draft from its spellbook",
     "earthbend",
     "explore",
     "fateseal",

@@ -37,6 +37,8 @@ def understood(until: Duration | None) -> bool:
 def kept(until: Duration | None) -> bool:
     """Whether the board sees this end come, of what knows its controller, its source and when it began."""
     match until:
+        case UntilNext("combat", None, over=True):
+            return False  # of another's next turn
         case UntilNext(player=player):
             return player is None or player.who == "you"
         case AsLongAs(condition):

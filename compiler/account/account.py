@@ -136,7 +136,7 @@ class Account(Struct, frozen=True):
         match step:
             case i.KeywordAction(action) if action in _TO_THE_UNNAMED:
                 return structs.replace(self, unnamed=True)._shown(step)
-            case i.Unmodelled() | i.Conjure():  # no reference is to conjured cards
+            case i.Unmodelled() | i.Conjure() | i.KeywordAction("draft from its spellbook"):  # no reference is to these
                 return self.with_(LEFT)._shown(step)
             case i.Create():
                 kinds = [(i.IsToken(), *kinds_of(creation.token)) for creation in step.creations]

@@ -254,6 +254,8 @@ class Binder(Branches):
                 cast = self.account.cast[0].as_
                 assert isinstance(cast, i.Reference)
                 return self._action(structs.replace(step, what=structs.replace(cast, text=what.text)))
+            case i.Fight(what=i.Reference("that", antecedent=None), other=None) if len(self.account.chosen) == 2:
+                return self._action(structs.replace(step, **self._both_chosen()))
             case i.Value():
                 found = self._action(self._dealt_again(step) if isinstance(step, i.Damage) else step)
                 self.dealer = found.by if isinstance(found, i.Damage) else self.dealer
@@ -284,6 +286,10 @@ class Binder(Branches):
         return structs.replace(damage, by=i.Reference("source", damage.by.text))
 
     # ── Values ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _both_chosen(self) -> dict[str, i.Value]:
+        """“choose target creature you control and target creature you don't control. | those creatures (fight)”."""
+        return dict(zip(("what", "other"), (each.as_ for each in self.account.chosen), strict=True))
 
     def go(self, value: Any) -> Any:
         """Any value with what is in it; what it names is named from then on."""
@@ -421,8 +427,9 @@ class Binder(Branches):
                 before = self.named
                 others = tuple(each for each in before if each.as_.antecedent != players.id)
                 such = (*before, Named(i.Player("such player")))
-                # “if that player controls more lands than each other player”
-                held = self._with(such if value.players.but is None else others, value.condition)
+                # “if that player controls more lands than each other player”, “no opponent has more life than them”
+                apart = value.players.but is not None or _compares_with_that_player(value.condition)
+                held = self._with(others if apart else such, value.condition)
                 self.now(named=others if value.every else before)
                 return structs.replace(value, players=players, condition=held)
         return self._inside(value)
@@ -554,3 +561,14 @@ def _attacks(maker: i.Player | None, player: i.Reference | i.Player) -> bool:
         return False
     same = (player.who, player.antecedent)
     return same == (maker.who, maker.antecedent) or (maker.who == "active player" and same[1] == "event.player")
+
+
+def _compares_with_that_player(condition: i.Condition) -> bool:
+    """“(no opponent) has more life | than that player”: nobody is compared with themselves."""
+    match condition:
+        case i.Holds(
+            left=i.PlayerNumber(of=i.Player("such player")),
+            right=i.PlayerNumber(of=i.Player("that player", antecedent=None)),
+        ):
+            return True
+    return False

@@ -25,12 +25,38 @@ Do = Callable[[n.Part], Sequence[i.Step]]
 def costs(node: n.Cost, source: Source, do: Do) -> tuple[i.Cost, ...]:
     """The parts of “{2}, {T}, Sacrifice a creature”; one that no field says is an ``Unmodelled``."""
     found: list[Sequence[i.Cost]] = []
+    if (ways := _ways(node, source, do)) is not None:
+        return ways
     for part in node.parts:
         paid = _part(part, source, do)
         if part.joint in ("or", ", or") and found:
             paid = (_either(found.pop(), paid, part, source),)
         found.append(paid)
     return tuple(cost for paid in found for cost in paid)
+
+
+def _ways(node: n.Cost, source: Source, do: Do) -> tuple[i.Cost, ...] | None:
+    """“{3}, {T} or {U}, {T}”: one of two payments, and what both of them end in."""
+    match node.parts:
+        case (
+            n.Part(
+                content=n.NounList(items=(first, same, second), joints=(",", "or")) as both,
+            ),
+            n.Part(joint=",", content=n.NounPhrase() as again) as last,
+        ) if same == again:
+            pass
+        case _:
+            return None
+    mark = source.mark()
+    paid = [_part(structs.replace(last, content=way), source, do) for way in (first, second)]
+    ways = tuple(tuple(cost for cost in each if not isinstance(cost, _NO_ACT)) for each in paid)
+    if [*map(len, ways)] != [*map(len, paid)]:
+        source.forget(mark)
+        return None
+    ended = tuple(_part(last, source, do))
+    source.claim_own(both)
+    source.claim(same)
+    return (i.Choose(ways, ("", source.words(second)), _YOU), *ended)
 
 
 def _either(one: Sequence[i.Cost], other: Sequence[i.Cost], part: n.Part, source: Source) -> i.Cost:

@@ -76,9 +76,11 @@ class Acts:
         self.before: i.Step | None = None  # the last step of the sentence before
         self._steps: list[i.Step] = []  # of the last clause that was tried
         self.cards: i.Reference | None = None  # the cards that were found, looked at, revealed … before
+        self.done: frozenset[str] = frozenset()  # what was done with them: “cast”, the zones where they were put
         self.shuffled: i.Player | None = None  # whose library the step before has shuffled: the next “the top card”
         self.counted: i.CountersOn | None = None  # the counters that a condition has spoken of: “those counters”
         self.searched: i.Reference | None = None  # what the step just before has looked for
+        self.rounding: n.Adverb | None = None  # how “half the creatures you control” is rounded in this clause
         self.others: i.Selection | None = None  # those of several that it is not done to: the next “the other”
 
     def act(self, node: n.Clause, verb: str, of_tokens: bool, until: i.Duration | None = None) -> list[i.Step]:
@@ -86,6 +88,7 @@ class Acts:
 
         ``of_tokens``: “it” is what was just created; ``until``: how long what the sentence gives lasts.
         """
+        self.rounding = _way(node, "rounded up", "rounded down")
         mark = self.source.mark()
         if self._held(self._act_of(node, verb, of_tokens, until), node, mark):
             return self._steps
@@ -280,6 +283,7 @@ class Acts:
         named = (
             self._some_of_them(noun, of_tokens)
             or self._rest(noun)
+            or self._half(noun)
             or so_many(noun, self.cards, self.source)
             or self._shuffled(noun)
             or by_place(noun, self.source)
@@ -307,7 +311,7 @@ class Acts:
     def _rest(self, noun: n.Noun) -> i.Reference | None:
         """“the rest”, “the others”: of the cards that were shown, of what was chosen from."""
         others, words = is_the_others(noun), self.source.words(noun)
-        if self.cards is not None and (is_rest(noun, self.cards) or (self._are_cards() and others)):
+        if self.cards is not None and (is_rest(noun, self.cards, self.done) or (self._are_cards() and others)):
             self.source.claim(noun)
             unfound = self.searched is not None and noun.alone == ("the", "rest")
             return rest_of(self.cards, words, self.searched if unfound else None)
@@ -315,6 +319,25 @@ class Acts:
             return None
         self.source.claim(noun)
         return i.Reference("all", words, self.others) if self.others is not None else i.Reference("other", words)
+
+    def _half(self, noun: n.Noun) -> i.Reference | None:
+        """“half the creatures you control, rounded up”: so many of them (CR 107.1a)."""
+        match noun:
+            case n.NounPhrase(words=(n.Word(kind="multiple", sense="half") as half, n.Word(sense="the") as the, *rest)):
+                pass
+            case _:
+                return None
+        if self.rounding is None or not rest:
+            return None
+        mark = self.source.mark()
+        some = n.Word(kind="number", text="two", span=half.span)  # as of “two creatures you control”
+        found = reference(structs.replace(noun, words=(some, *rest)), self.source)
+        if found.what != "choice" or found.among is None or found.optional:
+            self.source.forget(mark)
+            return None
+        self.source.claim(half, the, self.rounding)
+        most = i.Half(i.CountOf(found.among), "up" if self.rounding.sense == "rounded up" else "down")
+        return structs.replace(found, text=self.source.words(noun), most=most)
 
     def _shuffled(self, noun: n.Noun) -> i.Reference | None:
         """“(Then that player shuffles and exiles) the top card”: of that library."""

@@ -23,7 +23,7 @@ from ..nouns.quantities import bare
 from ..nouns.quantities.values import number_of
 
 #: The verb by which cards until one of a kind are looked for, of each step.
-_LOOKED_FOR = {"reveal": i.Reveal, "exile": i.Move}
+_LOOKED_FOR: dict[str, Any] = {"reveal": i.Reveal, "exile": i.Move}
 
 
 def until_then(step: DraftStep, node: n.Subordinate, source: Source) -> DraftStep | None:
@@ -89,21 +89,34 @@ def _lost(step: DraftStep, clause: n.Clause, source: Source) -> i.Step | None:
 
 
 def _found(step: DraftStep, clause: n.Clause, source: Source) -> i.Step | None:
-    """“reveal cards from the top of your library | until you reveal a creature card” (CR 701.20)."""
+    """“reveal cards from the top of your library | until you reveal a creature card”, “… | until two are revealed”."""
     if not isinstance(step, i.Reveal | i.Move) or step.what.what != "top" or step.what.most is not None:
         return None
-    if not isinstance(step, _LOOKED_FOR.get(clause.verb.lemma, ())) or clause.subject is None:
+    match clause:
+        case n.Clause(subject=n.NounPhrase() as noun, verb=n.Verb(senses=("is" | "are", "revealed")), complements=()):
+            looks: Any = i.Reveal
+        case n.Clause(subject=n.NounPhrase() as who, complements=(n.NounPhrase() | n.NounList() as noun,)) if (
+            _is_player(who)
+        ):
+            looks = _LOOKED_FOR.get(clause.verb.lemma, ())
+            source.claim(who)
+        case _:
+            return None
+    first = noun.items[0].first
+    most = None if first is None else _so_many(first)
+    fits: bool = isinstance(step, looks)
+    if not fits or first is None or most is None or noun.items[-1].head is None:
         return None
-    noun = clause.complements[0] if len(clause.complements) == 1 else None
-    if not isinstance(noun, n.NounPhrase | n.NounList) or not _is_player(clause.subject):
+    if noun.items[-1].head.sense != "card":
         return None
-    first = noun.items[0].plain_words[:1]
-    most = number_of(first[0]) if first else None
-    if most is None or noun.items[-1].head is None or noun.items[-1].head.sense != "card":
-        return None
-    source.claim(clause.subject, first[0])
+    source.claim(first)
     until = selection(bare(noun), source)
     return replace(step, what=replace(step.what, most=most, optional=False, until=until))
+
+
+def _so_many(word: n.Word) -> i.Quantity | None:
+    """“two”, “that many”."""
+    return i.ThatMany() if word.sense == "that many" else number_of(word)
 
 
 def _is_player(noun: n.Noun) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -277,9 +277,14 @@ def meant(spoken: i.Reference, found: i.Reference, node: n.Noun | None) -> i.Ref
     return i.Reference(spoken.what, found.text, i.Selection(where) if where else None, id=place)
 
 
-def is_rest(node: n.Noun, batch: i.Reference) -> bool:
-    """“the rest of the revealed cards”, “all other cards revealed this way”, “the remaining cards”."""
+def is_rest(node: n.Noun, batch: i.Reference, done: frozenset[str]) -> bool:
+    """“the rest of the revealed cards”, “all other cards revealed this way”, “the remaining cards”.
+
+    “The exiled cards that weren't cast this way” are, if ``done`` with them is nothing else so far.
+    """
     match node:
+        case n.NounPhrase(modifiers=(*first, last)) if done == _undone(last):
+            return _are_the_cards(replace(node, modifiers=tuple(first)), batch)
         case n.NounPhrase(
             words=(n.Word(sense="the"), n.Word(sense="rest")),
             modifiers=(n.Prepositional(sense="of", object=n.NounPhrase() as all_),),
@@ -292,6 +297,39 @@ def is_rest(node: n.Noun, batch: i.Reference) -> bool:
         case n.NounPhrase(words=(n.Word(sense="the"), n.Word(sense="remaining"), n.Word(sense="card")), modifiers=()):
             return True
     return False
+
+
+def done_with(steps: Iterable[Any]) -> frozenset[str]:
+    """What steps did with the cards that were shown: “cast”, or the zones where they were put."""
+    done: set[str] = set()
+    for step in steps:
+        match step:
+            case i.Move(what=i.Reference("top" | "bottom")):
+                pass
+            case i.Move(to=to):
+                done.add(to)
+            case i.Cast():
+                done.add("cast")
+            case i.Unmodelled():
+                done.add("something")
+    return frozenset(done)
+
+
+def _undone(modifier: n.Modifier) -> frozenset[str] | None:
+    """“that weren't cast this way”, “that weren't put onto the battlefield”: what was not done; None of all else."""
+    match modifier:
+        case n.Relative(sense="that weren't", verb=n.Verb(main=did), subject=None, further=(), complements=(*how,)):
+            pass
+        case n.Participle(sense="not cast", further=(), complements=(*how,)):
+            did = "cast"
+        case _:
+            return None
+    match did, [each for each in how if not isinstance(each, n.Adverb) or each.sense != "this way"]:
+        case "cast", []:
+            return frozenset(["cast"])
+        case "put", [n.Prepositional(sense="onto", object=n.NounPhrase(is_battlefield=True))]:
+            return frozenset(["battlefield"])
+    return None
 
 
 def _are_the_cards(node: n.NounPhrase, batch: i.Reference) -> bool:

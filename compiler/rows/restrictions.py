@@ -34,6 +34,12 @@ RESTRICTIONS: tuple[Row, ...] = (
     Row("{what} [attack|must attack] each [combat|turn] if able", _M("attack"), "standing"),
     Row("{what} [attack|must attack] this turn if able", _M("attack"), "lasting"),
     Row("{what} [attack|must attack] each [combat|turn] if able", _M("attack"), "lasting", reads=True),
+    Row(
+        "{what} attack during [its controller's|their controller's] next combat phase if able",
+        _M("attack"),
+        "lasting",
+        i.UntilNext("combat", over=True),
+    ),
     Row("{what} [attack|must attack] {player} each [combat|turn] if able", _M("attack", whom=_PLAYER), "standing"),
     Row("{what} [attack|must attack] {player} this turn if able", _M("attack", whom=_PLAYER), "lasting"),
     Row("{what} [attack|must attack] {player} each [combat|turn] if able", _M("attack", whom=_PLAYER), reads=True),

@@ -8,8 +8,10 @@ from msgspec.structs import replace
 
 from ... import instructions as i
 from ...grammar import nodes as n
+from ...grammar.subtypes import name_of_card
 from ...grammar.traversal import first_of
 from ..clauses.said import Said
+from ..nouns.objects import possessed
 from ..rows.holes.amounts import many
 
 
@@ -88,6 +90,9 @@ def conjure(said: Said) -> Sequence[i.Step] | None:
         case n.NounPhrase(words=(*_, n.Word(sense="card") as head), modifiers=(n.Named() as named,)):
             what = i.Reference("card", said.source.words(noun), i.Selection((i.HasName(named.name),)))
             said.source.claim(named)
+        case n.NounPhrase(words=(*_, n.Word(sense="card") as head)) if name := name_of_card(noun):
+            what = i.Reference("card", said.source.words(noun), i.Selection((i.HasName(name),)))
+            said.source.claim(*noun.plain_words[1:-1])
         case n.NounPhrase(
             words=(*_, n.Word(sense="duplicate") as head), modifiers=(n.Prepositional(sense="of") as of,)
         ):
@@ -104,6 +109,29 @@ _CONJURED: dict[tuple[str, ...], i.Zone] = {
     ("your", "hand"): "hand",
     ("the", "battlefield"): "battlefield",
     ("your", "graveyard"): "graveyard",
+    ("your", "library"): "library",
 }
 
-DONE = {"conjure": conjure, "discard": discard}
+
+def draft(said: Said) -> Sequence[i.Step] | None:
+    """“Draft a card from this creature's spellbook.”, of digital games: one of three random cards of a list."""
+    if not said.by_player or len(said.node.complements) != 1:
+        return None
+    match said.noun:
+        case (
+            n.NounPhrase(
+                senses=("a", "card"),
+                modifiers=(
+                    n.Prepositional(
+                        sense="from",
+                        object=n.NounPhrase(words=(n.Word() as whose, n.Word(sense="spellbook")), modifiers=()),
+                    ),
+                ),
+            ) as noun
+        ) if possessed((whose,), said.source).what == "source":
+            said.source.claim(noun)
+            return [i.KeywordAction("draft from its spellbook", i.Number(1), said.player(), **said.words)]
+    return None
+
+
+DONE = {"conjure": conjure, "discard": discard, "draft": draft}

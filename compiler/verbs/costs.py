@@ -36,9 +36,9 @@ def pay(said: Said) -> Sequence[i.Step] | None:
     steps = each_of_several(said)
     if steps is None or not isinstance(noun, n.NounList):
         return None
-    if noun.conjunctions == {"or"}:
-        return _either_mana(steps)
     counted = any(isinstance(each, n.ForEach | n.EqualTo) for each in said.node.complements)
+    if noun.conjunctions == {"or"}:
+        return _either_mana(steps) or (None if counted else _either(steps, noun, said))
     return steps if noun.conjunctions == {"and"} and not counted else None  # what is it “for each” of?
 
 
@@ -77,6 +77,13 @@ def _generic(word: n.Word, said: Said) -> i.Number | None:
         case (i.GenericMana(i.Number() as amount),):
             return amount
     return None
+
+
+def _either(steps: Sequence[i.Step], noun: n.NounList, said: Said) -> Sequence[i.Step] | None:
+    """“{B} or {3}”, “2 life or {2}”: one of them, as the player who pays likes."""
+    words = [said.source.words(each) for each in noun.items]
+    ways = tuple((structs.replace(step, text=each),) for step, each in zip(steps, words, strict=True))  # type: ignore[call-arg]
+    return [i.Choose(ways, ("", *words[1:]), said.player())]
 
 
 def _either_mana(steps: Sequence[i.Step]) -> Sequence[i.Step] | None:

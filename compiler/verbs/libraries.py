@@ -127,4 +127,19 @@ def choose(said: Said) -> Sequence[i.Step] | None:
     return [i.Act("choose", what, player=None if who.who == "you" else who)]
 
 
-DONE = {"search": search, "look": look, "reveal": reveal, "choose": choose}
+def seek(said: Said) -> Sequence[i.Step] | None:
+    """“Seek two nonland cards.”, of digital games: put random ones of them from your library into your hand."""
+    noun = said.noun
+    if not said.by_player or not isinstance(noun, n.NounPhrase):
+        return None
+    what = said.refer(noun)
+    if what.what != "choice" or what.among is None or what.optional or _is_somewhere(what):
+        return None
+    who = said.player()
+    library = i.InZone("library", i.Player("you") if who.who == "you" else i.Player("that player", "their"))
+    where = (*what.among.where, library)
+    what = replace(what, among=replace(what.among, where=where), most=what.most or i.Number(1), at_random=True)
+    return [i.Move(what, "hand", player=None if who.who == "you" else who, **said.words)]
+
+
+DONE = {"search": search, "look": look, "reveal": reveal, "choose": choose, "seek": seek}

@@ -216,6 +216,8 @@ def _parted(said: Said, to: i.Zone | None) -> list[_Moving] | None:
             case n.Prepositional():
                 if not _placed(said, complement, current):
                     return None
+            case n.Adverb(sense="rounded up" | "rounded down"):
+                pass  # it is read with “half the creatures”
             case n.Adverb():
                 if not _adverb(said, complement, out):
                     return None

@@ -234,12 +234,28 @@ def _all_hold(value: i.AllHold, scope: Scope) -> str:
             what, by
         ):
             return f"{scope.phrase(cast)} from anywhere other than {zone_of(zone, scope)}"
-    if (together := _owned_and_controlled(value, scope) or _all_named(value)) is not None:
+    if (together := _owned_and_controlled(value, scope) or _all_named(value) or _most_common(value, scope)) is not None:
         return together
     said = [scope.phrase(each) for each in value.conditions]
     if all(each.startswith("you control ") for each in said):
         said = [said[0], *(each.removeprefix("you control ") for each in said[1:])]
     return " and ".join(said)
+
+
+def _most_common(value: i.AllHold, scope: Scope) -> str | None:
+    """“black is the most common color among all permanents or is tied for most common”: as many as of each other."""
+    match value.conditions:
+        case (i.Holds(i.CountOf(i.Selection((i.HasColor(color), *among))) as most, ("≥" | ">") as op), _, _, _):
+            pass
+        case _:
+            return None
+    all_ = tuple(among)
+    others = [i.CountOf(i.Selection((i.HasColor(other), *all_))) for other in COLOR_WORDS if other != color]
+    if color not in COLOR_WORDS or value.conditions != tuple(i.Holds(most, op, other) for other in others):
+        return None
+    tied = " or is tied for most common" if op == "≥" else ""
+    counted = described(i.Selection(all_), scope).many("all")
+    return f"{COLOR_WORDS[color]} is the most common color among {counted}{tied}"
 
 
 def _owned_and_controlled(value: i.AllHold, scope: Scope) -> str | None:

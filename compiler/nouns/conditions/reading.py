@@ -9,7 +9,7 @@ from msgspec import structs
 from .... import instructions as i
 from ....grammar import nodes as n
 from ...ledger.source import Source
-from . import abilities, being, casting, comparing, existing, history, playing, this_way, zones
+from . import abilities, being, casting, common, comparing, existing, history, playing, this_way, zones
 
 #: They come back to what was said before with a verb that stands for it: “if you do”, “if a player does so”.
 _DOING = frozenset(["do", "does", "did", "don't", "doesn't", "didn't", "can't", "cannot"])
@@ -21,6 +21,7 @@ _CONDITIONAL = frozenset(
 _HAS_NO_SUBJECT = frozenset(["there is", "there are", "there's", "it's", "you're", "they're", "you've", "that's"])
 _KINDS: tuple[Callable[[n.Clause, Source, str], i.Condition | None], ...] = (
     comparing.comparison,
+    common.most_common_color,
     zones.in_zones,
     existing.existing,
     abilities.so_often,

@@ -127,7 +127,9 @@ def _is_designated(clause: n.Clause, source: Source, words: str) -> i.Condition 
     return structs.replace(found, player=_SUCH) if isinstance(found, i.HasDesignation) else None
 
 
-_DOES = {("does",): False, ("do",): False, ("did",): False, ("doesn't",): True, ("didn't",): True, ("don't",): True}
+_DOES = {("does",): False, ("do",): False, ("did",): False} | dict.fromkeys(
+    [("doesn't",), ("didn't",), ("don't",), ("can't",)], True
+)
 
 
 def _somebody(modifier: n.Modifier) -> n.NounPhrase:

@@ -18,8 +18,9 @@ ANY_OF = frozenset(["or", "and", "and/or"])
 
 def _lifted(modifier: n.Modifier) -> tuple[n.Modifier, ...]:
     """“with mana value X | from your hand”, “from it | with mana value 3 or less”: of the noun, not of the number."""
-    if (quality := _of_whole(modifier) or _counters_and_place(modifier) or _name_and_place(modifier)) is not None:
-        return quality
+    for apart in (_of_whole, _counters_and_place, _name_and_place, _size_and_place, _shared_and_place):
+        if (quality := apart(modifier)) is not None:
+            return quality
     match modifier:
         case n.Relative(
             verb=n.Verb(senses=("cast",)), complements=(n.Prepositional(sense="with" | "of") as such,), further=()
@@ -40,7 +41,7 @@ def _lifted(modifier: n.Modifier) -> tuple[n.Modifier, ...]:
 
 
 def _counters_and_place(modifier: n.Modifier) -> tuple[n.Modifier, ...] | None:
-    """“with a silver counter on it | from exile”: the card is from there, not the counter."""
+    """“with a silver counter on it | from exile”, “… | that attacked this turn”: the card, not the counter."""
     match modifier:
         case n.Prepositional(
             sense="with",
@@ -49,13 +50,14 @@ def _counters_and_place(modifier: n.Modifier) -> tuple[n.Modifier, ...] | None:
                     n.Prepositional(
                         sense="on",
                         object=n.NounPhrase(
-                            words=(n.Word(sense="it"),), modifiers=(n.Prepositional(sense="from") as from_,)
+                            words=(n.Word(sense="it"),),
+                            modifiers=((n.Prepositional(sense="from") | n.Relative(sense="that")) as such,),
                         ),
                     ),
                 )
             ),
         ):
-            return (_shortened(modifier, from_), from_)
+            return (_shortened(modifier, such), such)
     return None
 
 
@@ -78,6 +80,47 @@ def _name_and_place(modifier: n.Modifier) -> tuple[n.Modifier, ...] | None:
         ) if is_place(place):
             return (_shortened(modifier, place), place)
     return None
+
+
+def _size_and_place(modifier: n.Modifier) -> tuple[n.Modifier, ...] | None:
+    """“with equal or lesser mana value | from your hand”: the card is there."""
+    match modifier:
+        case n.Prepositional(
+            sense="with",
+            object=n.NounList(
+                items=(
+                    n.NounPhrase(words=(*_, n.Word(sense="equal")), modifiers=()),
+                    n.NounPhrase(modifiers=(n.Prepositional() as place,)),
+                )
+            ),
+        ) if is_place(place):
+            return (_shortened(modifier, place), place)
+    return None
+
+
+def _shared_and_place(modifier: n.Modifier) -> tuple[n.Modifier, ...] | None:
+    """“that shares a card type with it | from your hand”: the card is there, not what it shares it with."""
+    match modifier:
+        case n.Relative(
+            verb=n.Verb(lemma="share"),
+            complements=(
+                n.NounPhrase(
+                    modifiers=(
+                        n.Prepositional(
+                            sense="with",
+                            object=n.NounPhrase(words=(n.Word() as first, *_), modifiers=(n.Prepositional() as place,)),
+                        ),
+                    )
+                ),
+            ),
+            further=(),
+        ) if place.sense == "from" and first.sense in _KNOWN:
+            return (_shortened(modifier, place), place)
+    return None
+
+
+#: What begins a noun of one thing that is known.
+_KNOWN = frozenset(["it", "that", "enchanted", "equipped"])
 
 
 def lifted(node: n.NounPhrase) -> n.NounPhrase:
@@ -107,7 +150,7 @@ def _of_whole(modifier: n.Modifier) -> tuple[n.Modifier, ...] | None:
             return None
     said = last
     while isinstance(said, n.EqualTo | n.Prepositional) and not (
-        isinstance(said, n.Prepositional) and (said.sense == "from" or _is_on_battlefield(said))
+        isinstance(said, n.Prepositional) and (said.sense in _TAKEN or _is_on_battlefield(said))
     ):
         of = said.quantity if isinstance(said, n.EqualTo) else said.object
         inner = of.of if isinstance(of, n.Quantity) else of
@@ -115,8 +158,8 @@ def _of_whole(modifier: n.Modifier) -> tuple[n.Modifier, ...] | None:
             return None
         said = inner.modifiers[-1]
     of_keyword = noun.kinds[-1:] == ("keyword",) or noun.senses[-1:] in (("ability",), ("cycling",))
-    quality = of_keyword or noun.senses[:2] == ("the", "chosen")
-    from_ = isinstance(said, n.Prepositional) and (said.sense == "from" or (quality and _is_on_battlefield(said)))
+    quality = of_keyword or noun.senses[:2] == ("the", "chosen") or noun.senses[:1] == ("different",)
+    from_ = isinstance(said, n.Prepositional) and (said.sense in _TAKEN or (quality and _is_on_battlefield(said)))
     whose = (
         said is last
         and quality
@@ -125,6 +168,9 @@ def _of_whole(modifier: n.Modifier) -> tuple[n.Modifier, ...] | None:
     if not (whose or (from_ and (quality or any(sense in NUMBERS_OF_OBJECTS for sense in noun.senses[:2])))):
         return None
     return (*_lifted(_shortened(modifier, said)), said)
+
+
+_TAKEN = frozenset(["from", "from among"])
 
 
 def _is_on_battlefield(place: n.Prepositional) -> bool:
@@ -139,6 +185,10 @@ def _shortened(node: n.Node, last: n.Node) -> Any:
         case n.NounPhrase(modifiers=(*kept, inner)):
             more = () if inner is last else (_shortened(inner, last),)
             return replace(node, modifiers=(*kept, *more), span=span)
+        case n.NounList(items=(*kept, inner)):
+            return replace(node, items=(*kept, _shortened(inner, last)), span=span)
+        case n.Relative(complements=(*kept, inner)):
+            return replace(node, complements=(*kept, _shortened(inner, last)), span=span)
         case n.Prepositional(object=inner):
             return replace(node, object=_shortened(inner, last), span=span)
         case n.EqualTo(quantity=inner):

@@ -120,17 +120,26 @@ def _same_number(node: n.Noun, source: Source) -> i.Compare | None:
 
 
 def _lesser(node: n.Noun, source: Source) -> i.Compare | None:
-    """“lesser mana value”, “greater power”: than that of what was spoken of."""
+    """“lesser mana value”, “equal or lesser power”: than that, or as that, of what was spoken of."""
+    op = _GREATER
     match node:
         case n.NounPhrase(words=(n.Word(sense="lesser" | "greater" as how), n.Word() as what), modifiers=()):
             measure = _MEASURES.get(what.sense)
+        case n.NounList(
+            items=(
+                n.NounPhrase(words=(*_, n.Word(sense="equal")) as equal, modifiers=()),
+                n.NounPhrase(words=(n.Word(sense="lesser" | "greater" as how), n.Word() as what), modifiers=()),
+            ),
+            joints=("or",),
+        ) if [word.kind for word in equal[:-1] if isinstance(word, n.Word)] in ([], ["article"]):
+            measure, op = _MEASURES.get(what.sense), _NOT_GREATER
         case _:
             return None
     if measure is None:
         return None
     source.claim(node)
     than = i.Reference("that", id=place_of(node))
-    return i.Compare(measure, "<" if how == "lesser" else ">", i.NumberOf(measure, than))
+    return i.Compare(measure, op[how], i.NumberOf(measure, than))
 
 
 def _than_another_of_its_own(node: n.Noun, source: Source) -> i.Compare | None:
@@ -230,6 +239,7 @@ def _greater_than(node: n.Noun, source: Source) -> i.Predicate | None:
 
 
 _GREATER: dict[str, Op] = {"greater": ">", "lesser": "<", "less": "<"}
+_NOT_GREATER: dict[str, Op] = {"greater": "≥", "lesser": "≤"}
 #: What is known when a number of it is compared with another.
 _COMPARED_WITH = frozenset(["that", "source", "enchanted", "target", "created"])
 

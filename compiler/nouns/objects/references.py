@@ -26,7 +26,7 @@ def reference(node: n.Noun, source: Source) -> i.Reference:
     if (own := source.own.reference(node, source)) is not None:
         return own
     text = source.words(node)
-    if isinstance(node, n.NounPhrase) and (by := _by_choice(node, source)) is not None:
+    if (by := _by_choice(node, source)) is not None:
         return by
     if isinstance(node, n.NounList) and (several := _several(node, text, source)) is not None:
         return several
@@ -271,9 +271,10 @@ def _is_by_chance(modifier: n.Modifier) -> bool:
     return isinstance(modifier, n.Adverb) and modifier.sense == "at random"
 
 
-def _by_choice(node: n.NounPhrase, source: Source) -> i.Reference | None:
+def _by_choice(node: n.Noun, source: Source) -> i.Reference | None:
     """“a creature of your choice”, “target creature of an opponent's choice”: who chooses (CR 601.2c, 608.2d)."""
-    match node.modifiers:
+    *first, last = node.items
+    match last.modifiers:
         case (
             *rest,
             n.Prepositional(
@@ -283,10 +284,15 @@ def _by_choice(node: n.NounPhrase, source: Source) -> i.Reference | None:
             said = [word for word in whose if isinstance(word, n.Word)]
         case _:
             return None
+    if first and (not isinstance(node, n.NounList) or node.conjunctions != {"or"} or any(e.modifiers for e in first)):
+        return None
     mark = source.mark()
     who = whose_zone(said, source)
-    end = rest[-1].span.end if rest else node.words[-1].span.end
-    one = reference(replace(node, modifiers=tuple(rest), span=n.Span(node.span.start, end)), source)
+    end = rest[-1].span.end if rest else last.words[-1].span.end
+    bare: n.Noun = replace(last, modifiers=tuple(rest), span=n.Span(last.span.start, end))
+    if isinstance(node, n.NounList):
+        bare = replace(node, items=(*first, bare), span=n.Span(node.span.start, end))
+    one = reference(bare, source)
     if who is None or one.what not in ("choice", "target") or one.at_random:
         source.forget(mark)
         return None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import structs
+
 from .... import instructions as i
 from ....grammar import nodes as n
 from ....grammar.senses import FACTORS
@@ -23,6 +25,8 @@ def many(of: str, node: n.Node, said: Said) -> i.Quantity | None:
             amount, more = many(of, first, said), number_of(word)
             said.source.claim_between(first.span.end, word.span.end)
             return i.Sum((amount, more)) if isinstance(amount, i.ThatMany) and more is not None else None
+        case n.NounList(items=(n.NounPhrase() as first, n.NounPhrase() as second), joints=("plus",)):
+            return _added(of, first, second, said)
         case n.NounPhrase(modifiers=()):
             for at in range(len(node.plain_words) - 1, -1, -1):
                 nouns = node.plain_words[at:]
@@ -30,6 +34,20 @@ def many(of: str, node: n.Node, said: Said) -> i.Quantity | None:
                     said.source.claim(*nouns)
                     return said.amount(node)
     return None
+
+
+def _added(of: str, first: n.NounPhrase, second: n.NounPhrase, said: Said) -> i.Quantity | None:
+    """“X plus 3 life”, “2 life plus 2 life for each Spirit you control”."""
+    said.source.claim_between(first.span.end, second.span.start)
+    more = many(of, second, said)
+    if first.kinds == ("number",):
+        amount = _figure(first, said)
+    else:
+        counted = tuple(each for each in said.node.complements if isinstance(each, n.ForEach))
+        bare = tuple(each for each in said.node.complements if each not in counted)
+        plain = structs.replace(said, node=structs.replace(said.node, complements=bare))
+        amount = many(of, first, plain) if len(counted) == 1 and len(bare) == 1 else None
+    return None if amount is None or more is None else i.Sum((amount, more))
 
 
 def _some(node: n.Node, said: Said) -> i.Quantity | None:

@@ -21,13 +21,17 @@ def counted(found: Described, value: i.Reference, scope: Scope, determiner: str)
             value.chooser == scope.account.acting and value.chooser.who != "you"
         )
         whose = "their" if again else possessive(scope.noun(value.chooser).words)
-        return noun._replace(words=f"{noun.words} of {whose} choice")
+        some, comma, rounded = noun.words.partition(", rounded ")
+        return noun._replace(words=f"{some} of {whose} choice{comma}{rounded}")
     most = value.most if value.least is None else None
     if value.least is None and (most == i.Number(1) or (most is None and not value.optional)):
         return _one_counted(found, determiner, optional=value.optional)
     plain = not determiner and not value.optional
     if most is not None and plain and (as_many := _as_many_as(found, most, scope)) is not None:
         return as_many
+    match most:
+        case i.Half(i.CountOf(i.Selection(where)), rounded) if plain and where == value.where:
+            return Noun(f"half {found.many('the')}, rounded {rounded}", plural=True)
     number = _how_many(value, scope)
     if most is not None and found.other and determiner:
         others = found._replace(other=False).many("", "and/or")

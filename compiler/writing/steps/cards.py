@@ -38,6 +38,10 @@ def _discarded(value: i.Discard, who: Noun, scope: Scope) -> str:
         case i.Reference("all", among=i.Selection(where), also=None):
             others = i.Selection(tuple(each for each in where if each != i.InZone("hand")))
             return described(others, scope, head="card").many("all")
+        case i.Reference(
+            "choice", among=i.Selection((i.InZone("hand"),) as where), most=i.Half(i.CountOf(all_), rounded)
+        ) if all_.where == where:
+            return f"half the cards in {who.their} hand, rounded {rounded}"
         case i.Reference("choice", among=i.Selection()):
             return _chosen(value, scope)
         case i.Reference("revealed", among=i.Selection() as among, also=None) if scope.account.called != "hand":

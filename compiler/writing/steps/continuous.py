@@ -21,6 +21,9 @@ def _gain(value: i.Gain, scope: Scope) -> Said:
         return _stays_tapped(value, _untapping(value, scope), scope)
     if value.until == "perpetually":
         return _perpetually(value, scope)
+    if value.changes == (i.Must("attack"),) and value.until == i.UntilNext("combat", over=True):
+        subject = subject_of(value.what, scope)
+        return Clause(subject, "attack", f"during {subject.its} controller's next combat phase if able", told=True)
     how_long = until(value.until, scope)
     scope.now(leading=not isinstance(value.changes[0], i.GainControl | i.SwitchPT))
     for write in (_done_by_you, _said_before, _of_what_is_cast, _in_combat):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .... import instructions as i
-from ..english import Noun, article
+from ..english import Noun, article, possessive
 from ..rows import action
 from ..scope import Clause, Said, Scope, Whole, Writers
 
@@ -23,6 +23,9 @@ def _choose_result(value: i.ChooseResult, scope: Scope) -> Said:
 def _keyword_action(value: i.KeywordAction, scope: Scope) -> Said:
     if value.action == "be tempted" and value.amount == i.Number(1):
         return Clause(Noun("the Ring"), "tempt", scope.subject(value.player).object, told=True)
+    if value.action == "draft from its spellbook" and value.player is not None:
+        its = possessive(scope.noun(i.Reference("source")).words)
+        return Clause(scope.subject(value.player), "draft", f"a card from {its} spellbook")
     return action(value, scope)
 
 

@@ -141,7 +141,7 @@ def _conjure(value: i.Conjure, scope: Scope) -> Said:
     """“conjure a card named Sigardian Evangel into your hand”."""
     into = "onto the battlefield" if value.to == "battlefield" else f"into your {value.to}"
     into += " tapped" if value.tapped else ""
-    if value.to not in ("hand", "battlefield", "graveyard"):
+    if value.to not in ("hand", "battlefield", "graveyard", "library"):
         raise CannotWrite(value, value.to)
     if value.what.what != "card" and value.amount == i.Number(1):
         duplicate = f"a duplicate of {each_of(value.what, scope).object}"

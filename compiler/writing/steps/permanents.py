@@ -153,11 +153,19 @@ def _meld(value: i.Meld, scope: Scope) -> Said:
     return Clause(YOU, "meld", f"{scope.noun(value.what).object} into {value.into}")
 
 
+def _fight(value: i.Fight, scope: Scope) -> Said:
+    """“those creatures fight each other”, of the two that were chosen before."""
+    chosen = {each.as_.antecedent for each in scope.account.so_far.chosen if isinstance(each.as_, i.Reference)}
+    if len(chosen) == 2 and value.other is not None and chosen == {value.what.antecedent, value.other.antecedent}:
+        return Clause(Noun("those creatures", plural=True), "fight", "each other", told=True)
+    return action(value, scope)
+
+
 WRITERS: Writers = {
     i.Meld: _meld,
     i.ExchangeAura: lambda v, s: Clause(YOU, "exchange", f"{s.this} with an Aura card in your hand"),
     i.Act: _act,
-    i.Fight: action,
+    i.Fight: _fight,
     i.ExchangeControl: action,
     i.BecomeCopy: _become_copy,
     i.BecomeLevel: _level,

@@ -9,6 +9,7 @@ from msgspec import structs
 
 from .... import instructions as i
 from ..english import Noun, listed, ordinal, possessive
+from ..nouns import counted
 from ..scope import CannotWrite, Clause, Said, Scope, Writers
 from ..selections import described, possessed, zone_of
 from ..tokens import all_counters
@@ -34,7 +35,11 @@ def _move(value: i.Move, scope: Scope) -> Said:
     write = _BY_ZONE.get(value.to)
     if write is None:
         raise CannotWrite(value, value.to)
-    return write(value, scope.subject(value.player), scope)
+    done = write(value, scope.subject(value.player), scope)
+    if not isinstance(value.what.most, i.Half):
+        return done
+    before, rounded, after = done.rest.partition(f", rounded {value.what.most.rounded}")
+    return done._replace(rest=f"{before}{after}{rounded}")
 
 
 def _to_hand(value: i.Move, who: Noun, scope: Scope) -> Clause:
@@ -42,6 +47,8 @@ def _to_hand(value: i.Move, who: Noun, scope: Scope) -> Clause:
     what, yours = value.what, who.their
     if (all_such := _all_revealed(what, scope)) is not None:
         return Clause(who, "put", f"{all_such} into {yours} hand")
+    if (sought := _sought(what, scope)) is not None:
+        return Clause(who, "seek", sought)
     noun, owner = _moved(value, scope)
     zone = _zone(what)
     if _from_library(what) or (zone is not None and zone.zone == "library"):
@@ -51,6 +58,17 @@ def _to_hand(value: i.Move, who: Noun, scope: Scope) -> Clause:
     scope.now(owned=itself if owner == "its owner's" else 0)
     hand = "hands" if owner.endswith("owners'") else "hand"
     return Clause(who, "return", f"{noun.object} to {owner} {hand}")
+
+
+def _sought(what: i.Reference, scope: Scope) -> str | None:
+    """“two nonland cards”: random cards of the library, as digital games seek them."""
+    zone = _zone(what)
+    if what.what != "choice" or not what.at_random or what.optional or zone is None or zone.zone != "library":
+        return None
+    kind = described(i.Selection(tuple(each for each in what.where if each is not zone)), scope, head="card")
+    noun = counted(kind, structs.replace(what, at_random=False), scope, "")
+    scope.speaks_of("card", plural=noun.plural)
+    return noun.words
 
 
 def _all_revealed(what: i.Reference, scope: Scope) -> str | None:
