@@ -61,9 +61,9 @@ def unending(step: MayCast) -> str:
 def may_cast(game: Game, scope: Scope, step: MayCast) -> None:
     """From now on the player may cast these from where they are (CR 611.2b); of a choice, which is seen as they do."""
     what = step.what
-    chosen_later = what.what == "choice" and what.among is not None and not what.at_random
-    ids = game.now(idset.of(candidates(scope, what.among)) if chosen_later else scope.refer(what))
-    most = most_of(scope, what, idset.size(ids))[1] if chosen_later else None
+    among = what.among if what.what == "choice" and not what.at_random else None
+    ids = game.now(scope.refer(what) if among is None else idset.of(candidates(scope, among)))
+    most = None if among is None else most_of(scope, what, idset.size(ids))[1]
     if ids:
         for player in scope.players(step.player):
             allowed = Permission(

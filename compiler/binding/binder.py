@@ -206,6 +206,8 @@ class Binder(Branches):
                     further += self.account.since(base)
                 self.now(aims=base.aims, named=(*base.named, *further), chosen=())  # of which one, the words don't say
                 return structs.replace(step, player=chooser, options=tuple(options), instead=self.go(step.instead))
+            case i.ForEach(objects=i.Selection() as objects) if self.spell:
+                return self._loop(structs.replace(step, objects=self._counts_others(objects)))
             case i.ForEach():
                 return self._loop(step)
             case i.Delayed():

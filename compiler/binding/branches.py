@@ -106,8 +106,7 @@ class Branches(Meaning, ABC):
         return bool(pronouns) and begins is not None and begins < min(map(start_of, pronouns))
 
     def _loop(self, step: i.ForEach) -> i.ForEach:
-        other = self._counts_others(step.objects) if self.spell and step.objects is not None else step.objects
-        objects, players = self.go(other), self.go(step.players)
+        objects, players = self.go(step.objects), self.go(step.players)
         times, of = self.go(step.times), self.go(step.of)
         before = self.named
         if objects is not None:

@@ -82,7 +82,7 @@ def _generic(word: n.Word, said: Said) -> i.Number | None:
 def _either(steps: Sequence[i.Step], noun: n.NounList, said: Said) -> Sequence[i.Step] | None:
     """“{B} or {3}”, “2 life or {2}”: one of them, as the player who pays likes."""
     words = [said.source.words(each) for each in noun.items]
-    ways = tuple((structs.replace(step, text=each),) for step, each in zip(steps, words, strict=True))  # type: ignore[call-arg]
+    ways = tuple((structs.replace(step, text=each),) for step, each in zip(steps, words, strict=True))
     return [i.Choose(ways, ("", *words[1:]), said.player())]
 
 

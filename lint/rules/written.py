@@ -72,7 +72,7 @@ def _moved_target(words: Words, one: Change, other: Change) -> Iterator[Found]:
 def _several_forms(change: Change) -> Iterator[Found]:
     """“one or more lands card” → “land cards”, “target players each mills” → “each mill”."""
     card, made = list(change.words), list(change.written)
-    if card and card[0].low == "each" and made[:1] != ["each"]:
+    if card and card[0].low == "each" and not (made and made[0].low == "each"):
         del card[0]
     if len(change.words) < 2 or len(card) != len(made):
         return
