@@ -17,7 +17,7 @@ from ..nouns.drafts import Block, DraftChoice, DraftCreate, DraftStep, MakeStep,
 from ..nouns.objects import all_of, done_to, reference, selection
 from ..nouns.player_names import is_player
 from ..nouns.players import player
-from ..nouns.pronouns import antecedent, done_before, just_asked, the_others
+from ..nouns.pronouns import antecedent, antecedent_at, just_asked, the_others
 from ..nouns.quantities import count_of, damage_prevented, flips_won, happened, quantity
 from ..verbs import amendments
 from .behind_clauses import milled
@@ -244,8 +244,7 @@ class Clauses(Creations):
 
     def _tell_acts(self, node: n.Clause, place: Place) -> None:
         """What an act may speak of: what the steps before have named, shown, shuffled and searched for."""
-        before = done_before(self.steps, place)
-        self.acts.spoken, self.acts.others = antecedent(before), the_others(before)
+        self.acts.spoken, self.acts.others = antecedent_at(place, self.steps), the_others(self.steps)
         self.acts.spoken = self.actions.acted_on or self.acts.spoken
         self.acts.cards = self.shown.by(self.steps)
         self.acts.done = done_with(flat(self.steps))

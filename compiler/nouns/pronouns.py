@@ -24,8 +24,15 @@ _NAMELESS = (i.Shuffle, i.GainLife, i.LoseLife)
 Done = Literal["looked at", "revealed", "exiled"]
 
 
-def done_before(steps: Sequence[DraftStep], place: Sequence[DraftStep]) -> Sequence[DraftStep]:
-    """The steps before what is said at the place: “Otherwise, …” speaks of nothing that is done if not otherwise."""
+def antecedent_at(place: Sequence[DraftStep], steps: Sequence[DraftStep]) -> i.Reference | None:
+    """What “it” is there: “Otherwise, …” may speak of what was named if not otherwise, but not of what came of it."""
+    it = antecedent(steps)
+    made = it is not None and it.what in ("created", *BATCHES)
+    return antecedent(_done_before(steps, place)) if made else it
+
+
+def _done_before(steps: Sequence[DraftStep], place: Sequence[DraftStep]) -> Sequence[DraftStep]:
+    """The steps that are done before what is said at the place: none of the other branch."""
     last = steps[-1] if steps else None
     if not isinstance(last, Block):
         return steps
@@ -33,7 +40,7 @@ def done_before(steps: Sequence[DraftStep], place: Sequence[DraftStep]) -> Seque
         return [*steps[:-1], structs.replace(last, steps=[])]
     name = "otherwise" if last.otherwise else "steps"
     within = getattr(last, name)
-    inner = done_before(within, place)
+    inner = _done_before(within, place)
     return steps if inner is within else [*steps[:-1], structs.replace(last, **{name: list(inner)})]
 
 

@@ -9,6 +9,7 @@ from msgspec import structs
 
 from ... import instructions as i
 from ...grammar import nodes as n
+from ...instructions.searching import all_of
 from ..clauses.said import Said
 from ..costs.spending import mana_of_any, what_is_cast
 from ..modifying.from_elsewhere import payment
@@ -60,9 +61,11 @@ def _is_of_the_spell(value: i.Predicate) -> bool:
             return all(map(_is_of_the_spell, predicates))
         case i.Not(predicate):
             return _is_of_the_spell(predicate)
-    return isinstance(value, _OF_THE_SPELL)
+    before = any(each.what == "that" for each in all_of(value, _REFERENCES))  # “its mana value”
+    return isinstance(value, _OF_THE_SPELL) and not before
 
 
+_REFERENCES: frozenset[type[i.Value]] = frozenset([i.Reference])
 _OF_THE_SPELL = (
     *(i.HasType, i.HasSubtype, i.HasSupertype, i.HasColor, i.HasKeyword, i.IsHistoric),
     *(i.Compare, i.HasParity, i.SharesWith, i.IsChosen),
