@@ -138,12 +138,17 @@ class Arriving:
 
     def _goes_on_doing(self, line: n.Sentence) -> bool:
         """“Then you may pay 2 life.”: what a player does next as it enters, and not later (CR 614.12a)."""
-        match [part.content for part in line.parts]:
-            case [n.Clause(subject=subject)] if self.doing is not None and (subject is None or is_player(subject)):
-                self.doing.sentence(line)
-                self.text = f"{self.text} {self.source.words(line)}"
-                return True
-        return False
+        if self.doing is None:
+            return False
+        *leads, last = [part.content for part in line.parts]
+        if not all(isinstance(lead, n.Subordinate) and lead.sense == "for each" for lead in leads):
+            return False
+        subject = last.subject if isinstance(last, n.Clause | n.Creation) else last
+        if subject is not None and not (isinstance(subject, n.NounPhrase | n.NounList) and is_player(subject)):
+            return False
+        self.doing.sentence(line)
+        self.text = f"{self.text} {self.source.words(line)}"
+        return True
 
     def _gains(self, line: n.Sentence) -> bool:
         """“If you don't, it gains haste.” (CR 702.136a)"""
