@@ -21,6 +21,8 @@ from cardwright.lint.words import Words, words_of
 
 #: So many of the commonest words.
 MOST = 60
+#: A pair that was never seen is a slip only where chance alone would have made so many.
+EXPECTED = 12
 HEAD = """# Which small words and marks follow which in English as cards have it: a word, and what stands behind it.
 # Made by .ci/neighbors.py from the commonest words of pools of cards; two of these words that stand beside each other
 # otherwise are a slip (GR026)."""
@@ -41,10 +43,16 @@ def main(pools: list[str]) -> None:
     every = list(texts(pools))
     said = Counter(word.low for words in every for word in words if is_small(word) and word.kind == "word")
     known = {word for word, _ in said.most_common(MOST)} | MARKS
+    seen = Counter((before.low, word.low) for words in every for before, word in pairs(words, known))
+    left, right = Counter[str](), Counter[str]()
+    for (before, word), times in seen.items():
+        left[before] += times
+        right[word] += times
     behind: dict[str, set[str]] = defaultdict(set)
-    for words in every:
-        for before, word in pairs(words, known):
-            behind[before.low].add(word.low)
+    for before in known:
+        for word in known:
+            if seen[before, word] or left[before] * right[word] < EXPECTED * seen.total():
+                behind[before].add(word)
     print(HEAD, end="\n\n")
     for word in sorted(known):
         print(word, "|", *sorted(behind[word]))

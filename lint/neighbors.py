@@ -9,7 +9,7 @@ from importlib.resources import files
 
 from .reading import Reading
 from .rule import Example, Found, Rule
-from .wording import NEUTRAL, Line, changes
+from .wording import NEUTRAL, Change, Line, changes
 from .words import Word, Words
 
 #: The marks that are looked at beside words.
@@ -44,19 +44,29 @@ def strangers(reading: Reading) -> Iterator[Found]:
     known = _known()
     starts = [line.start for line in reading.written]
     for word, other in pairs(reading.words, known.keys()):
-        if other.low in known[word.low]:
+        if other.low in known[word.low] or word.reminder:
             continue
         at = bisect_right(starts, word.start) - 1
-        if word.reminder or at < 0 or not _is_plain(reading, reading.written[at], word):
+        if at < 0 or not _is_plain(reading, reading.written[at], word, other):
             said = reading.text[word.start : other.end]
             yield Found((word.start, other.end), f"“{said}”: these words never stand beside each other")
 
 
-def _is_plain(reading: Reading, line: Line, word: Word) -> bool:
-    """Whether a word stands in a line that is understood, and is as it is written."""
+def _is_plain(reading: Reading, line: Line, word: Word, other: Word) -> bool:
+    """Whether two words stand in a line that is understood, and are as they are written."""
     if word.start >= line.end or not line.written:
         return False
-    return all(each.lows in NEUTRAL for each in changes(line, reading.words, reading.card.name))
+    return not any(
+        each.lows not in NEUTRAL
+        and reading.words[min(each.start, len(reading.words) - 1)].start <= other.end
+        and word.start <= _end(reading, each)
+        for each in changes(line, reading.words, reading.card.name)
+    )
+
+
+def _end(reading: Reading, change: Change) -> int:
+    """Where what is written otherwise ends."""
+    return reading.words[max(change.stop, change.start + 1) - 1].end + 1
 
 
 RULES: tuple[Rule, ...] = (
