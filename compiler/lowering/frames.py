@@ -113,8 +113,7 @@ class Frame:
             return
         if any(isinstance(each, Arriving) and each.doing is not None for each in self.at_other_times):
             self.whole.report("text", "a sentence that goes on with what is done as it enters", line.span)
-        else:
-            self.effect.sentence(line)
+        self.effect.sentence(line)
 
     def _trigger(self, line: n.Sentence) -> n.Sentence:
         """What the ability waits for; the rest of the sentence."""
