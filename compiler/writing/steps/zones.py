@@ -268,6 +268,7 @@ def _under_control(value: i.Move, noun: Noun, scope: Scope) -> str:
     """“under your control”, where it is said who controls it, or else it might be another player."""
     if value.control is None:
         gone = scope.account.gone and value.what.what in _NOW_CARDS
+        gone = gone or value.what == i.Reference("that", antecedent="event.what") or value.what.what == "linked"
         yours = gone or _has_died(value.what, scope) or _is_linked(value.what)
         return " under your control" if yours and value.player is None else ""
     if value.control.who == "you":
