@@ -71,9 +71,7 @@ def _speaks_of_others(value: Any) -> bool:
     kind = type(value)
     if kind is i.Reference:
         return value.what in ("that", "exiled", "drawn", "revealed", "looked at")
-    if kind is i.Player:
-        return value.who in ("that player", "each other player")
-    return kind is not i.Targets
+    return value.who == "that player" if kind is i.Player else kind is not i.Targets
 
 
 def _bound_together(abilities: Sequence[i.Ability], own_pronoun: OwnPronoun) -> list[i.Ability]:

@@ -351,8 +351,6 @@ class Binder(Branches):
                 return whose
             case i.Player("that player", antecedent=None):
                 return self._that_player(self._inside(value))
-            case i.Player("each other player", but=None) if (one := self._only_player()) is not None:
-                return self._named(structs.replace(value, who="each player", but=one))
             case i.Player(such=i.Value() as asked):
                 found = self.go(structs.replace(value, such=None))
                 around, actor = self.named, self.actor
@@ -362,15 +360,6 @@ class Binder(Branches):
                 self.actor = actor
                 return which
         return self._named(value)
-
-    def _only_player(self) -> i.Player | None:
-        """The one player whom the event or a target has named: “each *other* player” is other than they."""
-        found = self.account.here(self.account.players)
-        named = {each.as_ for each in found}
-        match [*named]:
-            case [i.Player("that player", antecedent=int() | "event.player" | "event.whose") as one]:
-                return one
-        return None
 
     def _named(self, value: Any) -> Any:
         """A noun that speaks of nothing before it."""
