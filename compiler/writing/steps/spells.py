@@ -37,7 +37,8 @@ def _cast(value: i.Cast, scope: Scope) -> Said:
     if what.what == "choice" and what.among is not None and value.verb == "cast":
         found = described(_such(what.among, value.such), scope, head="spell", prep="from")
         found = found if value.such is None else found._replace(cards="spell")
-        if value.such is None and any(" among " in each and not each.endswith(" this way") for each in found.after):
+        further = [each for each in found.after if value.such is None or not each.startswith("from ")]
+        if any(" among " in each and not each.endswith(" this way") for each in further):
             found = found._replace(after=tuple(sorted(found.after, key=lambda each: not each.startswith("from "))))
         noun = counted(found, what, scope, "")
         scope.speaks_of("spell", plural=noun.plural)
