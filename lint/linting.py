@@ -84,6 +84,8 @@ def _line_of(finding: Finding, text: str) -> tuple[str, int]:
 
 #: Rules that say of a word what another says better.
 _CRUDE = frozenset(["GR002", "GR015", "GR012", "GR020"])
+#: Rules that only say that something is wrong.
+_VAGUE = frozenset(["GR026"])
 
 
 def _order(finding: Finding) -> tuple[object, ...]:
@@ -92,38 +94,29 @@ def _order(finding: Finding) -> tuple[object, ...]:
 
 def _is_plain(finding: Finding) -> bool:
     """Whether a finding says what is wrong, and not only that something is."""
-    return finding.code[:2] != "CW" and finding.code != "GR026"
+    return finding.code[:2] != "CW" and finding.code not in _VAGUE
 
 
 def _kept(found: list[Finding], text: str) -> tuple[Finding, ...]:
     """The findings, those left out whose fix does what another's does, or that only say less of a place."""
     out: list[Finding] = []
     seen: set[object] = set()
-    plain = [each.span for each in found if _is_plain(each) and each.part == "oracle_text"]
+    told: dict[tuple[str, int], list[tuple[int, int]]] = {}
+    for each in filter(_is_plain, found):
+        told.setdefault(_line_of(each, text), []).append(each.span)
     for each in sorted(found, key=_order):
-        if each.code[:2] == "CW":
-            if any(_meet(each.span, span) for span in plain):
+        if not _is_plain(each):
+            beside = told.setdefault(_line_of(each, text), [])
+            if any(_meet(each.span, span) for span in beside):
                 continue
-            plain.append(each.span)
+            beside.append(each.span)
         key: object = (each.part, each.span, each.message)
         if each.fix is not None:
             key = Corrected(text, each.fix.edits).text if each.part == "oracle_text" else each.fix.edits
         if key not in seen:
             seen.add(key)
             out.append(each)
-    return tuple(_told_best(out, text))
-
-
-def _told_best(found: list[Finding], text: str) -> Iterator[Finding]:
-    """The findings but those that only say that something is wrong where another in their line says what."""
-    by_line: dict[tuple[str, int], list[Finding]] = {}
-    for each in found:
-        if each.code != "GR026":
-            by_line.setdefault(_line_of(each, text), []).append(each)
-    for each in found:
-        beside = by_line.get(_line_of(each, text), ()) if each.code == "GR026" else ()
-        if not any(_meet(each.span, other.span) for other in beside):
-            yield each
+    return tuple(out)
 
 
 def _meet(one: tuple[int, int], other: tuple[int, int]) -> bool:

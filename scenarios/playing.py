@@ -18,7 +18,7 @@ from ..board.looking.optional import optional_costs
 from ..board.looking.scope import Scope
 from ..board.playing import activating, casting, combat, command, facing, found, lands, stack, turns
 from ..board.playing.legal import TRIES, answering
-from ..board.playing.permitted import permissions
+from ..board.playing.permitted import AsSpell, permissions
 from ..board.state import events as ev
 from ..board.state import ids as idset
 from ..board.state.context import Context
@@ -289,7 +289,7 @@ class _Played:
             return
         if any(
             idset.common(card.ids, each.cards) and found.is_called(card, reference)
-            for each in permissions(game, by, alternative)
+            for each in permissions(game, by, AsSpell(alternative, reference))
             for card in game.elsewhere.values()
         ):
             return

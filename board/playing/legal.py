@@ -120,7 +120,9 @@ def cards_of(game: Game, player: str) -> list[tuple[Candidate, Ids]]:
     """The cards elsewhere than on the battlefield that the player might do something with, each with those of them that
     something lets the player cast from where they are.
     """
-    allowed = idset.union(*(each.cards for each in permitted.permissions(game, player, any_part=True)))
+    allowed = idset.union(
+        *(each.cards for each in permitted.permissions(game, player, permitted.AsSpell(any_part=True)))
+    )
     among = None
     if allowed:
         own = idset.of([e for e in game.elsewhere.values() if e.owner == player and e.zone in _OWN])

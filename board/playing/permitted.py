@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import structs
 
@@ -26,16 +26,20 @@ if TYPE_CHECKING:
     from ..state.objects import Elsewhere
 
 
-def permissions(
-    game: Game, player: str, alternative: str = "", part: str = "", *, any_part: bool = False
-) -> Iterator[Permission]:
-    """All that the player may do so now; of spells cast in that way, or as that ``part`` of a card, where what they are
-    then matters (CR 601.3e). ``any_part``: as whichever of its parts.
-    """
+class AsSpell(NamedTuple):
+    """How a card would be cast: for that alternative cost, as that ``part`` of it, or as any of its parts."""
+
+    alternative: str = ""
+    part: str = ""
+    any_part: bool = False
+
+
+def permissions(game: Game, player: str, cast: AsSpell) -> Iterator[Permission]:
+    """All that the player may do so now; of spells where what they are as they are cast matters (CR 601.3e)."""
     yield from by_effects(game, player)
     yield from _prepared(game, player)
     for change, standing in rules(game, MayPlay, player=player):
-        cards = _cards(game, change, standing, (alternative, part, any_part))
+        cards = _cards(game, change, standing, cast)
         if cards:
             key = f"turn may {standing.scope.context.source} {standing.text}" if change.once else ""
             if not key or game.activated.get(key, 0) < standing.count:
@@ -56,7 +60,7 @@ def _prepared(game: Game, player: str) -> Iterator[Permission]:
             yield Permission(player, copy.ids)
 
 
-def _cards(game: Game, change: MayPlay, standing: Standing, cast: tuple[str, str, bool]) -> Ids:
+def _cards(game: Game, change: MayPlay, standing: Standing, cast: AsSpell) -> Ids:
     what, scope = change.what, standing.scope
     zones = [each for each in what.where if isinstance(each, InZone)]
     match what:
@@ -74,16 +78,16 @@ def _cards(game: Game, change: MayPlay, standing: Standing, cast: tuple[str, str
     return idset.common(ids, idset.of(there))
 
 
-def _such(game: Game, scope: Scope, what: Reference, cast: tuple[str, str, bool], zones: set[Zone]) -> list[Candidate]:
+def _such(game: Game, scope: Scope, what: Reference, cast: AsSpell, zones: set[Zone]) -> list[Candidate]:
     """The cards there that are such as the words say, as they would be cast (CR 601.3e)."""
-    alternative, part, any_part = cast
-    found = []
-    for card in game.candidates_elsewhere(zones):
-        other = other_part(card.base) if any_part and card.known else None
-        spells = [ways.as_cast(card, alternative, each) for each in (part, *([other.name or ""] if other else ()))]
-        if card.known and any(all(holds(scope, each, spell) for each in what.where) for spell in spells):
-            found.append(card)
-    return found
+
+    def is_such(card: Candidate) -> bool:
+        other = other_part(card.base) if cast.any_part else None
+        parts = (cast.part, *([other.name or ""] if other is not None else ()))
+        spells = (ways.as_cast(card, cast.alternative, part) for part in parts)
+        return any(all(holds(scope, each, spell) for each in what.where) for spell in spells)
+
+    return [card for card in game.candidates_elsewhere(zones) if card.known and is_such(card)]
 
 
 def permission(
@@ -95,7 +99,7 @@ def permission(
     """
     if alternative and not _wants_permission(game, what, player, alternative):
         return None
-    for allowed in permissions(game, player, alternative, what if isinstance(what, str) else ""):
+    for allowed in permissions(game, player, AsSpell(alternative, what if isinstance(what, str) else "")):
         if lands and not allowed.lands:
             continue
         for card in game.elsewhere.values():
@@ -111,9 +115,9 @@ def used(game: Game, allowed: Permission) -> None:
     if allowed.once:
         game.activated[allowed.once] = game.activated.get(allowed.once, 0) + 1
     if allowed.most is not None:
-        fewer = structs.replace(allowed, most=allowed.most - 1)
-        game.permissions = [fewer if each == allowed else each for each in game.permissions]
-        game.permissions = [each for each in game.permissions if each.most != 0]
+        at = game.permissions.index(allowed)
+        left = [structs.replace(allowed, most=allowed.most - 1)] if allowed.most > 1 else []
+        game.permissions = [*game.permissions[:at], *left, *game.permissions[at + 1 :]]
 
 
 def _wants_permission(game: Game, what: int | str, player: str, alternative: str) -> bool:

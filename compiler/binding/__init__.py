@@ -70,7 +70,7 @@ def _names_nothing(ability: i.Ability) -> bool:
 def _speaks_of_others(value: Any) -> bool:
     kind = type(value)
     if kind is i.Reference:
-        return value.what in ("that", "exiled", "drawn", "revealed", "looked at")
+        return value.what in ("that", "exiled", "drawn")
     return value.who == "that player" if kind is i.Player else kind is not i.Targets
 
 

@@ -257,7 +257,10 @@ class Binder(Branches):
                 assert isinstance(cast, i.Reference)
                 return self._action(structs.replace(step, what=structs.replace(cast, text=what.text)))
             case i.Fight(what=i.Reference("that", antecedent=None), other=None) if len(self.account.chosen) == 2:
-                return self._action(structs.replace(step, **self._both_chosen()))
+                one, other = (each.as_ for each in self.account.chosen)  # “those creatures (fight each other)”
+                assert isinstance(one, i.Reference)
+                assert isinstance(other, i.Reference)
+                return self._action(structs.replace(step, what=one, other=other))
             case i.Value():
                 found = self._action(self._dealt_again(step) if isinstance(step, i.Damage) else step)
                 self.dealer = found.by if isinstance(found, i.Damage) else self.dealer
@@ -288,10 +291,6 @@ class Binder(Branches):
         return structs.replace(damage, by=i.Reference("source", damage.by.text))
 
     # ── Values ──────────────────────────────────────────────────────────────────────────────────────────────────────
-
-    def _both_chosen(self) -> dict[str, i.Value]:
-        """“choose target creature you control and target creature you don't control. | those creatures (fight)”."""
-        return dict(zip(("what", "other"), (each.as_ for each in self.account.chosen), strict=True))
 
     def go(self, value: Any) -> Any:
         """Any value with what is in it; what it names is named from then on."""
@@ -329,9 +328,7 @@ class Binder(Branches):
                 same = structs.replace(known, text=value.text, among=value.among or known.among, id=0)
                 self.name(same)
                 return same
-            case i.Reference("drawn" | "revealed" | "looked at" as shown) if self.sized or (
-                self.given and shown == "drawn"
-            ):  # no permanent, but a card (CR 109.2)
+            case i.Reference("drawn") if self.given:  # no permanent, but a card (CR 109.2)
                 return self._that(structs.replace(value, what="that"))
             case i.Reference("linked" | "exiled", among=i.Selection(where)) if i.IsOther() in where:
                 return self.go(self._others(value))

@@ -11,7 +11,7 @@ from fuzz.growth import LINEAR, growth
 SIZE = 176
 #: Lines of which each asks something else of the linter.
 LINES = [
-    "y",
+    "Trade places with a friend on at the table.",
     "Draw two card.",
     "Return target creature to owner's hand.",
 ]

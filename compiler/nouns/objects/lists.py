@@ -31,6 +31,12 @@ def and_also(node: n.NounList, source: Source) -> i.Reference | None:
             where = tuple(p for p in one.among.where if not isinstance(p, i.IsOther))
             one = replace(one, among=replace(one.among, where=where))
         found = replace(one, also=found)
+    if (
+        found is not None
+        and found.also is not None
+        and (zones := _where_both_are(node.items[0], found.also)) is not None
+    ):
+        return replace(found, among=zones)
     return found
 
 

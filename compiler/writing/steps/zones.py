@@ -267,8 +267,7 @@ def _has_died(what: i.Reference, scope: Scope) -> bool:
 def _under_control(value: i.Move, noun: Noun, scope: Scope) -> str:
     """“under your control”, where it is said who controls it, or else it might be another player."""
     if value.control is None:
-        gone = scope.account.gone and value.what.what in _NOW_CARDS
-        gone = gone or value.what == i.Reference("that", antecedent="event.what") or value.what.what == "linked"
+        gone = value.what == _OF_THE_EVENT or (scope.account.gone and value.what.what in _NOW_CARDS)
         yours = gone or _has_died(value.what, scope) or _is_linked(value.what)
         return " under your control" if yours and value.player is None else ""
     if value.control.who == "you":
@@ -278,12 +277,14 @@ def _under_control(value: i.Move, noun: Noun, scope: Scope) -> str:
     return f" under {possessive(scope.noun(value.control).words)} control"
 
 
+_OF_THE_EVENT = i.Reference("that", antecedent="event.what")
 _NOW_CARDS = ("that", "exiled", "linked", "source")
 
 
 def _is_linked(what: i.Reference) -> bool:
     """Whether they are cards exiled with the source, whosever they are."""
-    return any(isinstance(each, i.IsAmong) and each.of.what == "linked" for each in what.where)
+    among = (each.of for each in what.where if isinstance(each, i.IsAmong))
+    return any(each.what == "linked" for each in (what, *among))
 
 
 _BY_ZONE: dict[str, Callable[[i.Move, Noun, Scope], Clause]] = {
