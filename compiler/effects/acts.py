@@ -15,6 +15,7 @@ from .. import later
 from ..ledger.places import place_of
 from ..ledger.source import Source
 from ..nouns.cards import BATCHES, bound, by_place, is_card, is_rest, meant, rest_of, so_many, together
+from ..nouns.drafts import DraftStep, flat
 from ..nouns.events import moment
 from ..nouns.objects import reference
 from ..nouns.player_names import is_player, is_player_or_they
@@ -76,7 +77,7 @@ class Acts:
         self.before: i.Step | None = None  # the last step of the sentence before
         self._steps: list[i.Step] = []  # of the last clause that was tried
         self.cards: i.Reference | None = None  # the cards that were found, looked at, revealed … before
-        self.done: frozenset[str] = frozenset()  # what was done with them: “cast”, the zones where they were put
+        self.steps: Sequence[DraftStep] = ()  # of the effect so far: what was done with them
         self.shuffled: i.Player | None = None  # whose library the step before has shuffled: the next “the top card”
         self.counted: i.CountersOn | None = None  # the counters that a condition has spoken of: “those counters”
         self.searched: i.Reference | None = None  # what the step just before has looked for
@@ -311,7 +312,7 @@ class Acts:
     def _rest(self, noun: n.Noun) -> i.Reference | None:
         """“the rest”, “the others”: of the cards that were shown, of what was chosen from."""
         others, words = is_the_others(noun), self.source.words(noun)
-        if self.cards is not None and (is_rest(noun, self.cards, self.done) or (self._are_cards() and others)):
+        if self.cards is not None and (is_rest(noun, self.cards, flat(self.steps)) or (self._are_cards() and others)):
             self.source.claim(noun)
             unfound = self.searched is not None and noun.alone == ("the", "rest")
             return rest_of(self.cards, words, self.searched if unfound else None)

@@ -12,7 +12,6 @@ from ...grammar.traversal import first_noun
 from .. import later
 from ..clauses.kinds import are_players, are_who_did, is_change, is_chosen_at_random, is_they, speaks_of_way
 from ..keywords.sentences import said_of
-from ..nouns.cards import done_with
 from ..nouns.drafts import Block, DraftChoice, DraftCreate, DraftStep, MakeStep, flat
 from ..nouns.objects import all_of, done_to, reference, selection
 from ..nouns.player_names import is_player
@@ -247,7 +246,7 @@ class Clauses(Creations):
         self.acts.spoken, self.acts.others = antecedent_at(place, self.steps), the_others(self.steps)
         self.acts.spoken = self.actions.acted_on or self.acts.spoken
         self.acts.cards = self.shown.by(self.steps)
-        self.acts.done = done_with(flat(self.steps))
+        self.acts.steps = self.steps
         self.acts.lost = isinstance(last_step(self.steps), i.Unmodelled)
         self.acts.is_another = self._is_another
         last = place[-1] if place else None

@@ -277,13 +277,13 @@ def meant(spoken: i.Reference, found: i.Reference, node: n.Noun | None) -> i.Ref
     return i.Reference(spoken.what, found.text, i.Selection(where) if where else None, id=place)
 
 
-def is_rest(node: n.Noun, batch: i.Reference, done: frozenset[str]) -> bool:
+def is_rest(node: n.Noun, batch: i.Reference, steps: Iterable[Any]) -> bool:
     """“the rest of the revealed cards”, “all other cards revealed this way”, “the remaining cards”.
 
-    “The exiled cards that weren't cast this way” are, if ``done`` with them is nothing else so far.
+    “The exiled cards that weren't cast this way” are, if the ``steps`` so far did nothing else with them.
     """
     match node:
-        case n.NounPhrase(modifiers=(*first, last)) if done == _undone(last):
+        case n.NounPhrase(modifiers=(*first, last)) if (undone := _undone(last)) and _done_with(steps) == undone:
             return _are_the_cards(replace(node, modifiers=tuple(first)), batch)
         case n.NounPhrase(
             words=(n.Word(sense="the"), n.Word(sense="rest")),
@@ -299,7 +299,7 @@ def is_rest(node: n.Noun, batch: i.Reference, done: frozenset[str]) -> bool:
     return False
 
 
-def done_with(steps: Iterable[Any]) -> frozenset[str]:
+def _done_with(steps: Iterable[Any]) -> frozenset[str]:
     """What steps did with the cards that were shown: “cast”, or the zones where they were put."""
     done: set[str] = set()
     for step in steps:
