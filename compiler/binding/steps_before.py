@@ -45,6 +45,8 @@ _DOING: frozenset[type[i.Value]] = frozenset(i.STEP_TYPES)
 _KINDS = (i.HasType, i.HasSubtype, i.IsToken)
 _PERMANENT = i.HasType("permanent")
 _SPEAKING_OR_REFERENCE = SPEAKING | {i.Reference}
+_CONDITIONAL: frozenset[type[i.Value]] = frozenset([i.If])
+_ASKED = _SPEAKING_OR_REFERENCE | _CONDITIONAL
 
 _PAST: dict[str, tuple[str, ...]] = {
     "sacrifice": ("sacrificed", "buried"),
@@ -140,8 +142,11 @@ def with_steps(abilities: Sequence[i.Ability]) -> Sequence[i.Ability]:
     given = [each.granted for each in abilities]  # has been gone through before
     if any(given):
         abilities = [structs.replace(each, granted=()) for each in abilities]
-    if any(_speaks(each) for ability in abilities for each in all_of(ability, _SPEAKING_OR_REFERENCE)):
+    asked = [each for ability in abilities for each in all_of(ability, _ASKED)]
+    if any(map(_speaks, asked)):
         abilities = _numbered(abilities)
+    elif any(isinstance(each, i.If) and each.id for each in asked):  # where a condition stands is needed no more
+        abilities = [with_all(each, _CONDITIONAL, lambda step: structs.replace(step, id=0)) for each in abilities]
     if not any(given):
         return abilities
     return [structs.replace(each, granted=granted) for each, granted in zip(abilities, given, strict=True)]
@@ -181,6 +186,8 @@ def _speaks(value: i.Value) -> bool:
     match value:
         case i.Reference(what):
             return what in PAST
+        case i.If():
+            return False
         case i.Underwent(within=within) | i.EventCount(within=within):
             return within == "this way"
     return True

@@ -24,7 +24,7 @@ from ..clauses.kinds import (
     phase_after,
 )
 from ..clauses.payments import payments_of
-from ..ledger.places import spoken_place
+from ..ledger.places import place_of, spoken_place
 from ..nouns.characteristics import attacked, read_state
 from ..nouns.conditions import condition, done_this_way
 from ..nouns.conditions.as_long_as import remains_exiled
@@ -292,7 +292,7 @@ class Governing(Clauses):
             place[-1] = cast
             return place
         self.heed(held)
-        block = Block("if", lambda s, o: i.If(held, s, o), [place.pop()])
+        block = Block("if", lambda s, o: i.If(held, s, o, id=place_of(node)), [place.pop()])
         place.append(block)
         if place is self.steps and not is_optional(step):  # else “otherwise” is also said where one may not
             self._last_if = block
