@@ -415,9 +415,9 @@ class _Walk:
         of = self._number()
         if isinstance(of, i.Value) and of.id in self.undone:  # type: ignore[attr-defined]
             return _number_said(of) or value
-        if of is None and not self.announces and value.antecedent is None:
+        if value.antecedent is None and not self.announces:
             asked = number_asked(self.condition) or number_of_counters(self.trigger)
-            if asked is not None:
+            if asked is not None and (of is None or getattr(of, "amount", None) == asked):  # “that much … and that many”
                 return asked
         return self._antecedent(value, of)  # type: ignore[no-any-return]
 

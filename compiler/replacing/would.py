@@ -47,6 +47,7 @@ class Replaced(Struct, frozen=True):
     once: bool = False
     asked: i.Condition | None = None  # as the effect begins: “if you win the flip, the next time …”
     optional: i.Player | None = None  # who may skip what would be done
+    elsewhere: bool = False  # what would be put where it is put anyway is put there: “instead of anywhere else”
 
     def replacement(self, steps: tuple[i.Step, ...]) -> i.Replacement:
         """The effect, with the steps that its sentences come to."""
@@ -59,7 +60,13 @@ class Replaced(Struct, frozen=True):
                 done = structs.replace(done, steps=steps)
             case i.DoInstead(), (i.May(player=who, steps=inner, otherwise=()),):
                 done = i.DoInstead(inner, who)
-        return i.Replacement(done, condition=self.condition, text=self.text, events=self.events)
+        return i.Replacement(done, condition=self.condition, text=self.text, events=self._events(steps))
+
+    def _events(self, steps: tuple[i.Step, ...]) -> tuple[i.AnyEvent, ...]:
+        match self.events, steps:
+            case (i.Moves(to=None) as event,), (i.Move(to=zone),) if self.elsewhere:
+                return (structs.replace(event, not_to=i.InZone(zone)),)
+        return self.events
 
 
 class _Around(Struct):
@@ -176,7 +183,18 @@ def _replaced(
         return None
     text, once = source.words(line), lead.sense == "the next time"
     optional = _who_may_skip(rest[0].content, events)
-    return Replaced(events, around.condition(text), change, doing, text, around.until, once, around.asked, optional)
+    return Replaced(
+        events,
+        around.condition(text),
+        change,
+        doing,
+        text,
+        around.until,
+        once,
+        around.asked,
+        optional,
+        elsewhere=any(_is_elsewhere(x) for part in rest for x in below(part, n.Quoted)),
+    )
 
 
 def _done(
@@ -261,6 +279,12 @@ def _is_instead(node: n.Node) -> bool:
             return True
         case n.Verb():
             return "instead" in node.senses
+    return _is_elsewhere(node)
+
+
+def _is_elsewhere(node: n.Node) -> bool:
+    """“instead of putting it anywhere else”."""
+    match node:
         case n.Gerund(
             preposition="instead of", verb=n.Verb(main="putting"), complements=(where, n.Adverb(sense="else"))
         ):

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from ... import instructions as i
+from .blanking import below
 from .english import Noun, capital, ended
 from .joining import (
     COMMA,
@@ -167,6 +168,9 @@ class _Telling:
             if then:
                 self._out[-1] += f", then {then} if {scope.phrase(step.condition)}"
                 return True
+        if after and isinstance(step, i.If) and _is_over(step, after[0]):
+            self._out.append(f"{sentences(step.steps, scope)} if {scope.phrase(step.condition)}")
+            return True
         if after and (both := of_one_player(step, after[0])) is not None:
             (first, asked), (second, more) = both
             self._out.append(f"{scope.clause(first)} if {scope.phrase(asked)}")
@@ -305,6 +309,15 @@ def _is_asked_at_last(before: i.Step, step: i.If) -> bool:
     """“draw two cards, then draw another card if the sacrificed permanent was a commander”."""
     asks = isinstance(step.condition, i.ObjectIs | i.Holds) and not isinstance(before, i.May | i.Search | i.Reveal)
     return asks and not step.otherwise and len(step.steps) == 1
+
+
+def _is_over(step: i.If, after: i.Step) -> bool:
+    """“tap target creature if you control a Swamp. It doesn't untap …”: done to it whether or not that is so."""
+    if step.otherwise or len(step.steps) > 1 or isinstance(step.condition, i.Happened):
+        return False
+    targets = {each.id for each in below(step.steps) if isinstance(each, i.Reference) and each.what == "target"}
+    spoken = (each.antecedent for each in below(after) if isinstance(each, i.Reference))
+    return not isinstance(after, i.If) and any(each in targets for each in spoken)
 
 
 def _asks_anew(step: i.Step) -> bool:

@@ -48,7 +48,8 @@ def _leaves_battlefield(value: i.Moves, scope: Scope) -> str:
     if value.to is None:
         left = does(scope, what, "leave")
         left = left.replace(" you control ", " you controlled ") if scope.manner.past else left
-        return f"{left} the battlefield{' without dying' if value.not_to is not None else ''}"
+        elsewhere = " without dying" if value.not_to == i.InZone("graveyard") else ""
+        return f"{left} the battlefield{elsewhere}"
     if value.to == i.InZone("graveyard") and _dies(value.what, scope):
         return does(scope, what, "die")
     return f"{does(scope, what, 'be')} put into {whose_zone(value.to, scope)} from the battlefield"

@@ -70,7 +70,7 @@ def _if_it_would_now(value: i.Replace, held: i.Replacement, scope: Scope) -> str
     if value.until is not None:
         return f"if {happens} this turn, {changed(held.change, scope)}"
     match held.events:
-        case (i.Moves(to=None),):
+        case (i.Moves(to=None, not_to=i.InZone()),):
             return f"if {happens}, {changed(held.change, scope)} of putting it anywhere else"
     return f"if {happens}, {changed(held.change, scope)}"
 
