@@ -10,6 +10,7 @@ from typing import TypeVar
 from msgspec import structs
 
 from ... import instructions as i
+from ...instructions.changing import with_all
 from ...instructions.conditions import opposite
 from ..games import MAGIC, game_named
 from ..keywords.rules import added_by
@@ -225,7 +226,20 @@ def _triggered(value: i.Ability, event: i.Trigger, scope: Scope) -> str:
         when, condition = f"{when} while it's exiled", ""
     scope.now(intervening=value.condition is None)
     scope.now(about=scope.account.about or _goes_on_about_the_source(value))
-    return f"{when},{condition} {sentences(value.steps, scope)}"
+    return f"{when},{condition} {sentences(_with_that_many(value), scope)}"
+
+
+def _with_that_many(value: i.Ability) -> tuple[i.Step, ...]:
+    """“if a creature died this turn, you gain that much life and draw that many cards”: what the condition asks."""
+    match value.condition:
+        case i.Holds(i.EventCount() as asked, "≥"):
+            if sum(each == asked for each in below(value.steps)) > 1:
+                that_many = {asked: i.ThatMany()}
+                return with_all(value.steps, _EVENT_COUNTS, lambda each: that_many.get(each, each))
+    return value.steps
+
+
+_EVENT_COUNTS: frozenset[type[i.Value]] = frozenset([i.EventCount])
 
 
 def _when(value: i.Ability, event: i.Trigger, scope: Scope) -> str:
