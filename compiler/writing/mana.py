@@ -201,16 +201,15 @@ def _whence(value: i.Predicate, scope: Scope) -> str:
             hands = other == i.InZone("hand")
             return f" from anywhere other than {'their hands' if hands else zone_of(other, scope)}"
         case i.CastSo(i.Player("a player"), origin=places):
-            return f" from {listed([_anybodys(each, scope) for each in places], 'or')}"
+            return f" from {listed([_anybodys(each, scope, several=len(places) > 1) for each in places], 'or')}"
     return ""
 
 
-def _anybodys(zone: i.InZone, scope: Scope) -> str:
-    """“graveyards”, “a graveyard”, “your graveyard”, “exile”."""
+def _anybodys(zone: i.InZone, scope: Scope, *, several: bool) -> str:
+    """“graveyards (or libraries)”, “a graveyard”, “your graveyard”, “exile”."""
     if zone.player is not None and zone.player.who == "each player" and zone.zone != "exile":
-        return article(zone.zone)
-    of_many = zone.player is None and zone.zone in ("graveyard", "library", "hand")
-    return plural(zone.zone) if of_many else zone_of(zone, scope)
+        return plural(zone.zone) if several else article(zone.zone)
+    return zone_of(zone, scope)
 
 
 def to_be_activated(value: i.Selection, scope: Scope) -> str:
