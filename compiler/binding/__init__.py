@@ -84,6 +84,7 @@ def _bound_together(abilities: Sequence[i.Ability], own_pronoun: OwnPronoun) -> 
     if any(type(noun) is i.Reference and noun.what == "created" for noun in nouns):
         own = [linked(each) for each in own]
         nouns = _all_of(own, _BOUND)
+        speaks |= any(isinstance(each, i.ForEach) and each.of is not None for one in own for each in one.walk())
     if not speaks and not any(is_target(noun) or noun.id for noun in nouns):
         pairs = zip(own, abilities, strict=True)
         return [structs.replace(each, granted=was.granted, targets=was.targets) for each, was in pairs]

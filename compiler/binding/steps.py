@@ -60,12 +60,13 @@ def _are_shown_by(steps: tuple[i.Step, ...], what: str) -> bool:
 
 
 def of_one_card(steps: tuple[i.Step, ...], of: i.Reference) -> tuple[i.Step, ...]:
-    """The steps of a loop over cards, “that card” as the one whose round it is, not as all of them."""
-    if of.what not in BATCHES or _are_shown_by(steps, of.what):
+    """The steps of a loop over cards or tokens, “that card”, “it” as the one whose round it is, not as all of them."""
+    of_tokens = of.what == "created" and not any(isinstance(each, i.Create) for step in steps for each in step.walk())
+    if not of_tokens and (of.what not in BATCHES or _are_shown_by(steps, of.what)):
         return steps
 
     def one(value: Any) -> Any:
-        if isinstance(value, i.Reference) and value.what == of.what and value.id:
+        if isinstance(value, i.Reference) and value.what == of.what and (value.id or of_tokens):
             return i.Reference("that", value.text, antecedent="each")
         return with_inner(value, one)
 
