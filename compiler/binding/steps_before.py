@@ -351,7 +351,8 @@ class _Walk:
             case i.DoneThisWay(deed):
                 return self._done_by(value, lambda step: deed in _deeds(step))
             case i.Reference(what) if what in PAST:
-                found = self._as_known(self._done_by(value, lambda step: what in _done(step)))
+                over = self._put_back(what)
+                found = self._as_known(self._done_by(value, lambda step: what in _done(step) and step.id not in over))
                 found = self._of_their_own(found) if what == "exiled" else found
                 return found if found.done_by or not self._waits_for(what) else _of_event(found)
             case i.EventCount(events, "this way"):
@@ -382,6 +383,17 @@ class _Walk:
         ids = tuple(step.id for step in self.before if did(step))
         self.spoken.update(ids)
         return structs.replace(value, done_by=ids)
+
+    def _put_back(self, what: str) -> frozenset[int]:
+        """The steps of which all cards looked at have been put somewhere, and others were looked at since."""
+        looked = [step.id for step in self.before if what == "looked at" and isinstance(step, i.Look)]
+        over = {
+            each
+            for step in self.before
+            if isinstance(step, i.Move) and step.what.what == what and step.what.among is None
+            for each in step.what.done_by
+        }
+        return frozenset(over) if over and looked and looked[-1] not in over else frozenset()
 
     def _waits_for(self, what: str) -> bool:
         """Whether what is waited for has done it: “Whenever you discard a card, …, return the discarded card …”."""
