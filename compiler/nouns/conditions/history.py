@@ -275,9 +275,10 @@ def amount_of(node: n.Noun, source: Source) -> i.Quantity | None:
             clause = n.Clause(subject=_the_ring(said), verb=verb, complements=said.complements, span=said.span)
         case (n.Relative(subject=None, verb=n.Verb() as verb, further=()) as said,) if said.sense in _WHO:
             clause = n.Clause(subject=_who(said), verb=verb, complements=(noun, *said.complements), span=said.span)
-        case (n.Relative(subject=None, verb=n.Verb() as verb, further=()) as said,) if (
-            said.sense in _RELATIVE and said.sense != "who"
+        case (*whose, n.Relative(subject=None, verb=n.Verb() as verb, further=()) as said) if (
+            said.sense in _RELATIVE and said.sense != "who" and all(map(_is_past_control, whose))
         ):
+            noun = structs.replace(noun, modifiers=tuple(whose)) if isinstance(noun, n.NounPhrase) else noun
             words = (*_RELATIVE[said.sense], *verb.words)
             clause = n.Clause(
                 subject=noun, verb=structs.replace(verb, words=words), complements=said.complements, span=said.span
@@ -351,6 +352,11 @@ def _attacked_with(node: n.Noun, last: n.NounPhrase, noun: n.Noun, source: Sourc
     source.claim_own(said)
     attacked = i.Attacks(structs.replace(what, where=(*what.where, i.ControlledBy(_YOU))))
     return i.EventCount((attacked,), "this turn", text=source.words(node))
+
+
+def _is_past_control(modifier: n.Modifier) -> bool:
+    """“creatures | you controlled | that died this turn”: whose it was as it died."""
+    return isinstance(modifier, n.Word) and modifier.sense in ("you controlled", "they controlled")
 
 
 def _without_the(node: n.Noun) -> n.Noun:

@@ -11,9 +11,8 @@ from ..conditions import amount_done_this_way, amount_of_events
 def happened(node: n.Noun, source: Source) -> i.Quantity | None:
     """“the life you gained this turn”, “creature that died this turn”: how much, or how often."""
     last = node.items[-1]
-    if len(last.modifiers) != 1 or not isinstance(last.modifiers[0], n.Relative | n.Participle):
+    if not last.modifiers or not isinstance(last.modifiers[-1], n.Relative | n.Participle):
         return None
-
     mark = source.mark()
     found = amount_of_events(node, source) or amount_done_this_way(node, source)
     if found is None or not source.claims_all(mark, node):
