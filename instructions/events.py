@@ -38,10 +38,11 @@ TurnPart = Literal[
 class Event(Value, frozen=True, kw_only=True):
     """Base of the events (CR 603.2).
 
-    ``together``: however many of it happen at the same time are one (“one or more”, CR 603.2c). ``nth``: only the one
-    with this number in a turn (“your second card each turn”, “for the first time each turn”). ``during``: only while it
-    is the turn of one of these players, ``phase``: only in that phase. ``first``: only the next time that it happens.
-    ``told``: words of it that no field says.
+    ``together``: however many of it happen at the same time are one (“one or more”, CR 603.2c), one for each player whom
+    they are done to, where that is said (“… deal combat damage to a player”). ``nth``: only the one with this number in
+    a turn (“your second card each turn”, “for the first time each turn”), of a player’s deeds counted for each player.
+    ``during``: only while it is the turn of one of these players, ``phase``: only in that phase. ``first``: only the
+    next time that it happens. ``told``: words of it that no field says.
     """
 
     together: bool = False
@@ -126,7 +127,7 @@ class DealsDamage(Event, frozen=True):
     """A source deals damage to a player or an object (CR 120): ``source`` and ``to`` absent: any.
 
     Without a ``source`` it is that something *is dealt* damage: once, by however many sources at the same time
-    (CR 603.2c).
+    (CR 603.2c). With one and no ``to`` it is once for each source, whatever it deals damage to at the same time.
     ``combat``: only combat damage, only other damage, or (absent) any. ``excess``: only what
     is more than lethal (CR 120.4a).
     """

@@ -31,7 +31,8 @@ Who = Literal[
 
 
 #: What “that creature”, “it” and “that player” speak of: a number is the ``id`` of the noun that named it. ``event.…``:
-#: what this field of the event says, for which the innermost ability waits (of several, of the one that happened);
+#: what this field of the event says, for which the innermost ability waits (of several, of the one that happened; a
+#: delayed ability that waits for its own source leaves what the ability around it has said);
 #: ``event.ability``: the ability that was activated, whose object is its ``of``.
 #: ``each``: the one of a loop or of a condition on several, each after the other. ``affected``: what the step, the
 #: static ability or the replacement effect is about, each for itself. ``chosen``: who was chosen by this effect, or by

@@ -311,7 +311,10 @@ class Extreme(Value, frozen=True):
 
 
 class Differing(Value, frozen=True):
-    """No two of the objects that are chosen have it in common ("with different names")."""
+    """No two of the objects that are chosen have it in common ("with different names").
+
+    Where they are counted, it is how many there are of which no two have it in common.
+    """
 
     what: Literal["name", "power", "toughness", "mana value", "color"]
     text: str = ""
@@ -339,7 +342,10 @@ class Targeting(Value, frozen=True):
 
 
 class HasSource(Value, frozen=True):
-    """It is an ability whose source is such an object (CR 113.7): "of a planeswalker", "from an artifact source"."""
+    """It is an ability whose source is such an object (CR 113.7): "of a planeswalker", "from an artifact source".
+
+    The source may be in any zone.
+    """
 
     of: Selection
     text: str = ""
