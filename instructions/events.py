@@ -38,8 +38,8 @@ TurnPart = Literal[
 class Event(Value, frozen=True, kw_only=True):
     """Base of the events (CR 603.2).
 
-    ``together``: however many of it happen at the same time are one (“one or more”, CR 603.2c), one for each player whom
-    they are done to, where that is said (“… deal combat damage to a player”). ``nth``: only the one with this number in
+    ``together``: however many of it happen at the same time are one (“one or more”, CR 603.2c), one for each player to
+    whom that is said to be done (“… deal combat damage to a player”). ``nth``: only the one with this number in
     a turn (“your second card each turn”, “for the first time each turn”), of a player’s deeds counted for each player.
     ``during``: only while it is the turn of one of these players, ``phase``: only in that phase. ``first``: only the
     next time that it happens. ``told``: words of it that no field says.

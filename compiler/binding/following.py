@@ -46,8 +46,8 @@ def _follows(step: i.Value, last: i.If | i.Reflexive, before: list[Any]) -> bool
     """Whether all that the step speaks of is what only the steps under the condition have named.
 
     A sentence with a condition of its own is done under that alone; one about what the condition itself asks of is not
-    done under it: “Put a counter on target creature if it's legendary. Then it fights …”; nor one after a condition that
-    stands behind what hangs on it (it has a place so far): its sentence is over.
+    done under it: “Put a counter on target creature if it's legendary. Then it fights …”; nor one after a condition
+    behind what hangs on it (which has a place so far): its sentence is over.
     """
     if isinstance(step, i.If) or (isinstance(last, i.If) and (last.otherwise or last.id)):
         return False

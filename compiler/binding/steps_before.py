@@ -429,8 +429,8 @@ class _Walk:
             return _number_said(of) or value
         if value.antecedent is None and not self.announces:
             asked = number_asked(self.condition) or number_of_counters(self.trigger)
-            if asked is not None and (of is None or getattr(of, "amount", None) == asked):  # “that much … and that many”
-                return asked
+            if asked is not None and (of is None or getattr(of, "amount", None) == asked):
+                return asked  # “that much … and that many”
         return self._antecedent(value, of)  # type: ignore[no-any-return]
 
     def _number(self) -> Any:
