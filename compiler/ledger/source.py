@@ -44,6 +44,7 @@ class Source:
         self.of_granter = False  # whether the text is an ability given to others, where a name means its giver
         self._claimed: list[tuple[int, int]] = []
         self._without: tuple[n.Span, ...] = ()
+        self._in_vain: tuple[n.Span, ...] = ()
         self._marks: bytes | None = None  # where the text has marks that are part of no word: 1 for each of them
         self.begins()
 
@@ -104,6 +105,10 @@ class Source:
         """Take words that today's wording does without as claimed for good (grammar/older)."""
         self._without = words
 
+    def has_in_vain(self, words: tuple[n.Span, ...]) -> None:
+        """Take words that stand where nothing can be said by them as claimed by nobody (grammar/misplaced)."""
+        self._in_vain = words
+
     def shares(self, outer: Source) -> None:
         """Do without the same words as the ``outer`` text, a part of which this is."""
         self._without = outer._without
@@ -138,6 +143,9 @@ class Source:
                 b = end
             if a < b:
                 covered[a - start : b - start] = b"\1" * (b - a)
+        for span in self._in_vain:
+            if start <= span.start and span.end <= end:
+                covered[span.start - start : span.end - start] = bytes(span.end - span.start)
         if 0 not in covered:
             return
         open_: n.Span | None = None

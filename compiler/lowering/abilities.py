@@ -10,6 +10,7 @@ from msgspec import structs
 from ... import instructions as i
 from ...grammar import nodes as n
 from ...grammar.definitions import Definitions
+from ...grammar.misplaced import misplaced
 from ...texts.patterns import regex
 from ..binding import bound
 from ..effects.modes import Line, anchored, stand_below, with_rows
@@ -37,6 +38,7 @@ class Lowering(Text):
     def program(self, tree: n.CardText, without: tuple[n.Span, ...] = ()) -> i.Program:
         """All abilities of the text; ``without``: what today's wording does without (grammar/older)."""
         self.source.does_without(without)
+        self.source.has_in_vain(misplaced(tree))
         of_nobody(tree, self)
         abilities, nodes = [], []
         section: levels.Section | None = None

@@ -89,6 +89,8 @@ def _common(node: n.NounList, source: Source) -> tuple[i.Predicate, ...]:
         return ()
     typed = _names_types(node.items[0]) and "color" not in others
     spread = (i.IsOther, i.InState, i.Not, *((i.HasColor, i.HasSupertype) if typed else ()))
+    if lead[-1].kind == "non" and lead[-1] is node.items[0].words[-1]:
+        lead.pop()  # “a noncreature | or Dragon spell”: that is all that the first is
     return tuple(p for w in lead for p in word_says(w, source) if isinstance(p, spread))
 
 
