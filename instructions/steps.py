@@ -10,7 +10,15 @@ from .choices import ChoosePlayer, ChooseQuality, Vote
 from .conditions import Condition, DoneThisWay
 from .continuous import BecomeCopy, ChangeText, Gain, MayCast, MayEndEffect, SwapMight
 from .costs import LoyaltyCost, PayEnergy, PayLife, PayMana, PayManaCost, TapSymbol, UntapSymbol
-from .counters import DoubleCounters, GetCounters, MoveCounters, PutCounters, PutCountersOf, RemoveCounters
+from .counters import (
+    DoubleCounters,
+    GetCounters,
+    LoseCounters,
+    MoveCounters,
+    PutCounters,
+    PutCountersOf,
+    RemoveCounters,
+)
 from .damage import ChooseTargets, Damage, DamageUnpreventable, PreventDamage, Recipient, RedirectDamage
 from .durations import Duration
 from .events import AnyEvent, Trigger
@@ -39,7 +47,7 @@ from .life import ExchangeLife, GainLife, LoseLife, SetLife
 from .locations import ChangeLocation
 from .mana import AddMana, DoubleMana, ManaSort
 from .objects import Reference, Selection
-from .permanents import Act, ExchangeAura, ExchangeControl, Fight, GainDesignation
+from .permanents import Act, ExchangeAura, ExchangeControl, Fight, GainDesignation, Pair
 from .players import Player
 from .playing import Play
 from .points import GainPoints, GainXP, SpendXP
@@ -355,10 +363,12 @@ Step = (
     | CopySpell
     | ChangeTargets
     | GetCounters
+    | LoseCounters
     | MoveCounters
     | PutCountersOf
     | DoubleCounters
     | Fight
+    | Pair
     | GainDesignation
     | ExchangeControl
     | ExchangeAura

@@ -1,4 +1,4 @@
-"""What being the monarch, having the initiative or speed comes to: abilities without a source (CR 702.179, 725, 726).
+"""What the monarch, the initiative, speed and rad counters come to: abilities without a source (CR 702.179, 725–728).
 
 They are kept in the command zone, under the player of whom they speak.
 """
@@ -30,6 +30,25 @@ SPEED = (
     "Whenever an opponent loses life during your turn, if your speed is less than 4, "
     "increase your speed by 1. This ability triggers only once each turn."
 )
+
+
+#: The ability of rad counters, for the player who has them (CR 728.1).
+RADIATION = (
+    "At the beginning of your precombat main phase, if you have one or more rad counters, mill a number of cards equal "
+    "to the number of rad counters you have. For each nonland card milled this way, you lose 1 life and you lose a rad "
+    "counter."
+)
+
+
+def irradiated(game: Game) -> None:
+    """The active player's rad counters have their ability as it may trigger (CR 728.1)."""
+    player = game.active
+    there = any(
+        each.emblem and each.owner == player and each.characteristics.name == "Radiation"
+        for each in game.elsewhere.values()
+    )
+    if game.players[player].counters.get("rad") and not there:
+        _placed(game, player, (RADIATION,), "Radiation")
 
 
 def faster(game: Game, player: str, by: int) -> None:

@@ -22,7 +22,7 @@ from ..state.context import Context
 from ..state.ids import Ids
 from ..state.objects import Permanent, PlayerState
 from ..watching import triggers
-from . import commanders, controlling, crown, daytime, preparing
+from . import commanders, controlling, crown, daytime, pairing, preparing
 from .destroying import saved
 from .leaving import leave
 from .turns import ascend, designated, loses
@@ -85,6 +85,7 @@ def _permanents(game: Game, seen: list[tuple[Permanent, Seen]]) -> bool:
     did = _saved(game, graveyard) or did
     did = _buried(game, graveyard) or did
     did = _unattach(game, loose) or did
+    did = pairing.unpaired(game, [p for p, _ in seen]) or did
     return _annihilate(game, [p for p, _ in seen]) or did
 
 

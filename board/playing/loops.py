@@ -39,6 +39,7 @@ _NAMING = frozenset(
         "phased_with",
         "location",
         "maker",
+        "paired",
         "exiled_with",
         "prepared_by",
         "host",

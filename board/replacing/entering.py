@@ -196,7 +196,7 @@ def own(game: Game, plan: Plan, variables: Variables) -> Iterator[tuple[Effect, 
     if not words:
         return
     given = dict(variables or {"X": 0})  # CR 107.3g, 107.3m: X is 0 for what was not cast with a value for it
-    resolving = Resolving(paid=plan.paid, spent=plan.spent)
+    resolving = Resolving(paid=plan.paid or (), spent=plan.spent)
     scope = Scope(game, Context(plan.player, variables=given, done=dict(plan.done), resolving=resolving), game.asker)
     for at, change in enumerate(words):
         yield Effect(change, plan.player, name=plan.candidate.seen.name, nth=at), scope

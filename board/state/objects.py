@@ -171,6 +171,7 @@ class Permanent(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknow
     melded: tuple[Characteristics, ...] = ()  # the two cards that it is (CR 712.8g)
     also_blocking: tuple[int, ...] = ()  # the attackers that it blocks besides that one (CR 509.1b)
     counter_timestamps: dict[str, Natural] = {}  # of keyword counters put since it entered (CR 613.7c)
+    paired: int | None = None  # with this creature (CR 702.95b)
 
     @property
     def ids(self) -> Ids:

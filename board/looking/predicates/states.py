@@ -129,6 +129,8 @@ def has_status(scope: Scope, predicate: HasStatus, candidate: Candidate) -> bool
         return bool(by_keyword(_paid(scope, candidate), "kicker"))
     if predicate.status == "warped":  # CR 702.185b
         return "warp" in _paid(scope, candidate)
+    if predicate.status == "paired":  # CR 702.95b
+        return candidate.permanent is not None and candidate.permanent.paired is not None
     marks = candidate.permanent.marks if candidate.permanent is not None else ()
     return is_unseen(predicate) or predicate.status in marks
 

@@ -43,6 +43,7 @@ def is_unseen(predicate: Predicate) -> bool:
             | "renowned"
             | "saddled"
             | "suspected"
+            | "paired"
             | "solved"
             | "kicked"
             | "suspended"

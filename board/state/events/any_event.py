@@ -14,6 +14,7 @@ from .permanents import (
     CountersRemoved,
     Flipped,
     Gained,
+    Paired,
     PhasedIn,
     PhasedOut,
     Regenerated,
@@ -22,6 +23,7 @@ from .permanents import (
     TurnedFaceDown,
     TurnedFaceUp,
     Unattached,
+    Unpaired,
     Untapped,
 )
 from .players import (
@@ -38,6 +40,7 @@ from .players import (
     ManaPaid,
     PlayerGotCounters,
     PlayerLost,
+    PlayerLostCounters,
     PlayerWon,
 )
 from .spells import (
@@ -95,6 +98,8 @@ AnyEvent = (
     | Untapped
     | Attached
     | Unattached
+    | Paired
+    | Unpaired
     | Transformed
     | Flipped
     | TurnedFaceDown
@@ -127,6 +132,7 @@ AnyEvent = (
     | ManaPaid
     | ManaEmptied
     | PlayerGotCounters
+    | PlayerLostCounters
     | Designated
     | DungeonCompleted
     | GotEmblem
