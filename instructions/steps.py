@@ -67,7 +67,7 @@ from .runes import AddRunes, Channel, PayKeywordCost, PayRunes
 from .spells import ChangeTargets, CopySpell, CounterSpell
 from .tokens import Creation
 from .values import Action, Doing, Value
-from .zones import Meld, Move
+from .zones import Haunt, Meld, Move
 
 
 class Create(Doing, frozen=True):
@@ -341,6 +341,7 @@ Step = (
     | Mill
     | Manifest
     | Move
+    | Haunt
     | Meld
     | Search
     | Shuffle

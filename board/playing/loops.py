@@ -40,6 +40,7 @@ _NAMING = frozenset(
         "location",
         "maker",
         "paired",
+        "haunts",
         "exiled_with",
         "prepared_by",
         "host",

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from ... import instructions as i
 from ...instructions.searching import all_of
-from ..doing import damage, dungeons, gaining, miracle, suspending
+from ..doing import damage, dungeons, gaining, haunting, miracle, suspending
 from ..doing.command import put_away
 from ..doing.leaving import put
 from ..doing.libraries import shuffled
@@ -414,7 +414,9 @@ def _put_away(game: Game, entry: OnStack, card: Elsewhere, *, resolved: bool) ->
         _on_adventure(game, entry, card)
         return
     omen = resolved and card.transformed and after == "graveyard" and "Omen" in card.face.subtypes
-    put(game, card.ids, "library" if omen else after, quietly=True)
+    became = put(game, card.ids, "library" if omen else after, quietly=True)
+    if resolved and haunting.KEYWORD in card.characteristics.keywords:
+        haunting.resolved(game, entry.controller, became)
     if omen:  # CR 720.3d
         shuffled(game, card.owner)
 

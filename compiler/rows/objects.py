@@ -34,6 +34,7 @@ ON_OBJECTS: tuple[Row, ...] = (
     Row("{what:one} and {other:another} fight each other", i.Fight(_WHAT, _OTHER), reads=True),
     Row("{what:one} fight {other:another}", i.Fight(_WHAT, _OTHER)),
     Row("{player:you} pair {what:one} with {other:another}", i.Pair(_WHAT, _OTHER)),
+    Row("{player:you} exile {what:one} haunting {other:another}", i.Haunt(_WHAT, _OTHER)),
     Row("{player:you} remove {what:named} from combat", i.Act("remove from combat", _WHAT), reads=True),
     Row("{player:you} flip {what:known}", i.Act("flip", _WHAT), reads=True),
     # Exchanges (CR 701.12, 702.65)

@@ -8,7 +8,6 @@ from ....instructions import (
     Blocks,
     DealsDamage,
     HasStatus,
-    HauntedBy,
     InZone,
     Moves,
     Not,
@@ -22,9 +21,9 @@ from ....instructions import (
 )
 
 #: What nobody on the board looks at.
-TOLD = (HauntedBy, Told)
+TOLD = (Told,)
 #: What only the players tell yet, unless `is_unseen` says otherwise.
-UNSEEN = HasStatus | Underwent | HauntedBy
+UNSEEN = HasStatus | Underwent
 # Words that any object on the battlefield answers to.
 ANY = frozenset({"permanent", "permanents", "object", "objects", "", "that", "those"})
 

@@ -68,6 +68,7 @@ from .zones import (
     Conjured,
     Entered,
     Foretold,
+    Haunted,
     Left,
     Moved,
     MulliganTaken,
@@ -138,6 +139,7 @@ AnyEvent = (
     | GotEmblem
     | MayBeCast
     | Foretold
+    | Haunted
     | Plotted
     | TurnedUp
     | PlanarDieRolled
