@@ -20,7 +20,7 @@ from ..state.ids import NONE, Ids
 from ..state.objects import Modifier, Permanent
 from ..watching import triggers
 from ..watching.plans import Plan, plan
-from . import passed_over, preparing
+from . import crown, passed_over, preparing
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -199,5 +199,6 @@ def entered(game: Game, stacks: list[Permanent]) -> None:
         told = () if game.rules.ruleset.tokens_only else passed_over.passed_over(seen.compiled(game.rules))
         for words, why in told:
             game.happened(ev.NotModelled(f"{seen.name}: {words}", why))
+    crown.ascended(game)
     triggers.on_enter(game, stacks)
     preparing.entered(game, stacks)

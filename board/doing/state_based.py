@@ -25,7 +25,7 @@ from ..watching import triggers
 from . import commanders, controlling, crown, daytime, pairing, preparing
 from .destroying import saved
 from .leaving import leave
-from .turns import ascend, designated, loses
+from .turns import loses
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -100,7 +100,7 @@ def _dies(permanent: Permanent, what: Seen, die: Die) -> None:
 
 def _begins(game: Game, permanent: Permanent, what: Seen) -> bool:
     """What begins with such a permanent: the city's blessing, speed, day and night (CR 702.131, 702.179a, 731)."""
-    did = "ascend" in what.keywords and ascend(game, permanent.controller)
+    did = "ascend" in what.keywords and crown.ascend(game, permanent.controller)
     if "start your engines!" in what.keywords and not game.players[permanent.controller].speed:
         crown.faster(game, permanent.controller, 1)
         did = True
@@ -176,7 +176,7 @@ def _gone(game: Game) -> bool:
     for name, what in had:
         game.player(name, designations=tuple(d for d in game.players[name].designations if d != what))
         if (heir := crown.heir(game)) is not None:
-            designated(game, heir, what)
+            crown.designated(game, heir, what)
     controlling.leaves(game, left)
     for name in left:
         strange = idset.union(*(p.ids for p in game.permanents.values() if p.controller == name))

@@ -14,12 +14,12 @@ from ... import instructions as i
 from ...instructions.searching import all_of
 from ..doing import damage, dungeons, gaining, haunting, miracle, suspending
 from ..doing.command import put_away
+from ..doing.crown import ascend
 from ..doing.leaving import put
 from ..doing.libraries import shuffled
 from ..doing.revealing import revealed
 from ..doing.settling import settle
 from ..doing.spells import is_of_spell, spell_steps
-from ..doing.turns import ascend
 from ..doing.zones import put_card
 from ..errors import CannotExecute
 from ..executor.dividing import divide
