@@ -152,6 +152,7 @@ def permanent(game: Game, plan: Plan) -> Permanent:
         modifiers=(*plan.given, *((_demand(plan.must),) if plan.must else ())),
         location=plan.location,
         copies=plan.copies,
+        linked=plan.linked,
         maker=plan.maker[0] if plan.maker is not None else None,
         made_by=plan.maker[1] if plan.maker is not None else "",
         chosen=plan.chosen,
