@@ -50,7 +50,9 @@ def is_unseen(predicate: Predicate) -> bool:
             | "Ring-bearer"
         ):
             return False
-        case Underwent(DealsDamage(None | Reference("source" | "enchanted"), (Reference("such"),), None), "this turn"):
+        case Underwent(
+            DealsDamage(None | Reference("source" | "enchanted"), (Reference("such"),), None, False), "this turn"
+        ):
             return False
         case Underwent(Moves(Reference("such"), (), InZone("battlefield", None), None), "this turn"):
             return False
@@ -58,7 +60,7 @@ def is_unseen(predicate: Predicate) -> bool:
             return False
         case Underwent(Blocks(Reference("such"), None), "this turn"):
             return False
-        case Underwent(DealsDamage(Reference("such"), to, None), "this turn") if _of_players(to):
+        case Underwent(DealsDamage(Reference("such"), to, None, False), "this turn") if _of_players(to):
             return False
         case Underwent(Attacks(Reference("such"), whom, False, None) as event, "this turn") if not event.told:
             return not _of_players(whom)
