@@ -144,8 +144,10 @@ def _buried(game: Game, graveyard: dict[str, list[Ids]]) -> bool:
 
 
 def _lost(game: Game) -> bool:
-    """Who loses the game (CR 704.5a–c, 903.10a)."""
+    """Who loses the game (CR 704.5a–c, 903.10a); nobody any more once an effect has had somebody win it (CR 104.1)."""
     did = False
+    if any(player.won for player in game.players.values()):
+        return did
     for player in list(game.players.values()):
         rule = _why_lost(player)
         if player.overdrawn:
