@@ -58,6 +58,6 @@ ON_OBJECTS: tuple[Row, ...] = (
     Row("{player:you} move {number:some} {kind} counters from {what:one} onto {other:another}", _OF_KIND, reads=True),
     Row("{player:told} lose all counters", i.LoseCounters(_PLAYER, None)),
     Row("{player:told} lose all {kind} counters", i.LoseCounters(_PLAYER, _KIND)),
-    Row("{player:told} lose {number:some} {kind} counters", i.LoseCounters(_PLAYER, _KIND, _NUMBER)),
+    Row("{player:told} lose {number:some} {kind} counters", i.LoseCounters(_PLAYER, _KIND, _NUMBER), reads=True),
     Row("{player:you} distribute {number:some} {kind} counters among {what:named}", _DISTRIBUTED, reads=True),
 )
