@@ -101,7 +101,7 @@ class _Asks(NamedTuple):
 @lru_cache(maxsize=4096)
 def _asks(where: tuple[Predicate, ...]) -> _Asks:
     spoken = tuple(flat(where))
-    zones = {p.zone for p in spoken if isinstance(p, InZone)}
+    zones: set[str] = {p.zone for p in spoken if isinstance(p, InZone)}
     if not zones and any(isinstance(p, IsSpell) for p in where):
         zones = {"stack"}  # CR 112.1
     if not zones:
