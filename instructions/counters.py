@@ -40,6 +40,14 @@ class GetCounters(Action, frozen=True):
     counters: Counters
 
 
+class LoseCounters(Action, frozen=True):
+    """These players lose so many of their counters (None: all), of a kind (None: of any) (CR 122.1, 728.1)."""
+
+    player: Player
+    kind: str | None
+    count: Quantity | None = None
+
+
 class MoveCounters(Action, frozen=True):
     """Move counters from one object onto another: so many (None: all), of a kind (None: of any) (CR 122.5)."""
 

@@ -76,6 +76,13 @@ class Fight(Action, frozen=True):
     other: Reference | None = None  # absent: ``what`` are the two that fight each other
 
 
+class Pair(Action, frozen=True):
+    """Two unpaired creatures that you control become paired, for as long as both are so (CR 702.95b–e)."""
+
+    what: Reference
+    other: Reference
+
+
 class ExchangeControl(Action, frozen=True):
     """The controllers of two permanents exchange control of them (CR 701.12b); ``other`` None: both are ``what``."""
 

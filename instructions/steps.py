@@ -10,7 +10,15 @@ from .choices import ChoosePlayer, ChooseQuality, Vote
 from .conditions import Condition, DoneThisWay
 from .continuous import BecomeCopy, ChangeText, Gain, MayCast, MayEndEffect, SwapMight
 from .costs import LoyaltyCost, PayEnergy, PayLife, PayMana, PayManaCost, TapSymbol, UntapSymbol
-from .counters import DoubleCounters, GetCounters, MoveCounters, PutCounters, PutCountersOf, RemoveCounters
+from .counters import (
+    DoubleCounters,
+    GetCounters,
+    LoseCounters,
+    MoveCounters,
+    PutCounters,
+    PutCountersOf,
+    RemoveCounters,
+)
 from .damage import ChooseTargets, Damage, DamageUnpreventable, PreventDamage, Recipient, RedirectDamage
 from .durations import Duration
 from .events import AnyEvent, Trigger
@@ -39,7 +47,7 @@ from .life import ExchangeLife, GainLife, LoseLife, SetLife
 from .locations import ChangeLocation
 from .mana import AddMana, DoubleMana, ManaSort
 from .objects import Reference, Selection
-from .permanents import Act, ExchangeAura, ExchangeControl, Fight, GainDesignation
+from .permanents import Act, ExchangeAura, ExchangeControl, Fight, GainDesignation, Pair
 from .players import Player
 from .playing import Play
 from .points import GainPoints, GainXP, SpendXP
@@ -59,7 +67,7 @@ from .runes import AddRunes, Channel, PayKeywordCost, PayRunes
 from .spells import ChangeTargets, CopySpell, CounterSpell
 from .tokens import Creation
 from .values import Action, Doing, Value
-from .zones import Meld, Move
+from .zones import Haunt, Meld, Move
 
 
 class Create(Doing, frozen=True):
@@ -333,6 +341,7 @@ Step = (
     | Mill
     | Manifest
     | Move
+    | Haunt
     | Meld
     | Search
     | Shuffle
@@ -355,10 +364,12 @@ Step = (
     | CopySpell
     | ChangeTargets
     | GetCounters
+    | LoseCounters
     | MoveCounters
     | PutCountersOf
     | DoubleCounters
     | Fight
+    | Pair
     | GainDesignation
     | ExchangeControl
     | ExchangeAura

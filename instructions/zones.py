@@ -43,6 +43,13 @@ class Move(Action, frozen=True):
     until_leaves: Reference | None = None
 
 
+class Haunt(Action, frozen=True):
+    """Exile a card haunting a creature, which it haunts while it is in exile (CR 702.55a, b)."""
+
+    what: Reference
+    other: Reference
+
+
 class Meld(Action, frozen=True):
     """These two cards enter the battlefield as one permanent, the one of that name (CR 701.42a)."""
 

@@ -28,7 +28,8 @@ class Expecting:
 
     def wrong(self, entry: dict[str, Any]) -> str:
         """What is there instead; "" if the expectation holds."""
-        match expect_kind(entry):
+        self.field = kind = expect_kind(entry)
+        match kind:
             case "of":
                 return self._objects(entry)
             case "player":

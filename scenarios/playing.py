@@ -140,11 +140,11 @@ class _Played:
         What was left while it was played may have caused anything. Words that merely stand on the table do something
         once something happens: they excuse what is expected of their own object, what came of anything that was done,
         but of the characteristics of another object only where their own was cast or activated. Otherwise one such
-        card beside it would cover whatever is wrong.
+        card beside it would cover whatever is wrong. What can be done is asked of all words that stand there.
         """
         why = f"{place}{wrong.why}"
         near = idset.union(wrong.about, self.acted)
-        far = bool(self.events) and wrong.field not in CHARACTERISTICS
+        far = (bool(self.events) or wrong.field in ("can", "cannot")) and wrong.field not in CHARACTERISTICS
         words = (words for ids, words, acting in self.not_done() if (far and acting) or idset.common(ids, near))
         excuse = self.over() or next(words, "")
         return ("left", f"{excuse}; so {why}") if excuse else ("fail", why)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ..state.actions import Deed, Due
     from ..state.objects import Permanent
 
-#: In these steps no player receives priority, unless something is on the stack (CR 502.4, 514.3).
+#: In these steps no player receives priority, unless something happens in the cleanup step (CR 502.4, 514.3a).
 _WITHOUT = frozenset(["untap step", "cleanup"])
 _ATTACKERS, _BLOCKERS = "declare attackers step", "declare blockers step"
 
@@ -130,7 +130,7 @@ def _after(game: Game, player: str) -> list[str]:
 def _onward(game: Game, playing: Playing) -> None:
     """On to where a player acts next, or the game ends."""
     turns.next_step(game)
-    while game.step in _WITHOUT and not game.stack and not game.over:
+    while game.step in _WITHOUT and not turns.is_cleaned_again(game) and not game.over:
         turns.next_step(game)
     if game.over:
         game.playing = _acting(game, playing)

@@ -37,7 +37,7 @@ def drawn(game: Game, player: str, count: int) -> Ids:
     if deeds.may_be_replaced(game, "draw"):
         if count > 1 and deeds.is_replaced(game, player, "draw", count):
             return NONE
-        return idset.union(*(_drawn_instead(game, player) for _ in range(count)))
+        return idset.union(*(_drawn_instead(game, player, part=count > 1) for _ in range(count)))
     if miracle.is_next(game, player):
         first = _next(game, player)
         return idset.union(first, _drawn(game, player, count - 1)) if count > 1 else first
@@ -55,9 +55,9 @@ def _most(game: Game, player: str) -> int:
     return max(0, min(limits) - drawn_before) if limits else 10**18
 
 
-def _drawn_instead(game: Game, player: str) -> Ids:
-    """One card, or what is done instead of drawing it (CR 614.11)."""
-    return NONE if deeds.is_replaced(game, player, "draw", 1) else _next(game, player)
+def _drawn_instead(game: Game, player: str, *, part: bool) -> Ids:
+    """One card, which may be ``part`` of what is drawn, or what is done instead of drawing it (CR 614.11)."""
+    return NONE if deeds.is_replaced(game, player, "draw", 1, part=part) else _next(game, player)
 
 
 def _next(game: Game, player: str) -> Ids:

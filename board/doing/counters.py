@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...instructions import DoubleCounters, GetCounters, MoveCounters, PutCountersOf
+from ...instructions import DoubleCounters, GetCounters, LoseCounters, MoveCounters, PutCountersOf
 from ..executor.registry import does
 from ..state import events as ev
 from . import acts, removing
@@ -25,14 +25,31 @@ def player_gets(game: Game, player: str, kind: str, number: int) -> None:
     game.happened(ev.PlayerGotCounters(player, kind, number))
 
 
-@does(
-    GetCounters,
-    unless=lambda step: "the board does not know what rad counters do" if step.counters.kind == "rad" else "",
-)
+@does(GetCounters)
 def get_counters(game: Game, scope: Scope, step: GetCounters) -> None:
     """CR 122.1."""
     for player, number in each_number(scope, step.player, step.counters.count):
         player_gets(game, player, step.counters.kind, number)
+
+
+@does(LoseCounters)
+def lose_counters(game: Game, scope: Scope, step: LoseCounters) -> None:
+    """CR 122.1: of too few all are lost; “that many” are as many as were."""
+    lost = 0
+    wanted = None if step.count is None else scope.number(step.count)
+    for player in scope.players(step.player):
+        have = game.players[player].counters
+        for kind, number in have.items():
+            less = number if wanted is None else min(number, wanted)
+            if step.kind in (None, kind) and less > 0:
+                left = {
+                    each: many - (less if each == kind else 0) for each, many in game.players[player].counters.items()
+                }
+                game.player(player, counters={each: many for each, many in left.items() if many})
+                game.happened(ev.PlayerLostCounters(player, kind, less))
+                lost += less
+    scope.context.that_many = lost
+    scope.context.happened = lost > 0
 
 
 @does(PutCountersOf)

@@ -20,7 +20,7 @@ from ..state.ids import NONE, Ids
 from ..state.objects import Modifier, Permanent
 from ..watching import triggers
 from ..watching.plans import Plan, plan
-from . import passed_over, preparing
+from . import crown, passed_over, preparing
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -152,6 +152,7 @@ def permanent(game: Game, plan: Plan) -> Permanent:
         modifiers=(*plan.given, *((_demand(plan.must),) if plan.must else ())),
         location=plan.location,
         copies=plan.copies,
+        linked=plan.linked,
         maker=plan.maker[0] if plan.maker is not None else None,
         made_by=plan.maker[1] if plan.maker is not None else "",
         chosen=plan.chosen,
@@ -199,5 +200,6 @@ def entered(game: Game, stacks: list[Permanent]) -> None:
         told = () if game.rules.ruleset.tokens_only else passed_over.passed_over(seen.compiled(game.rules))
         for words, why in told:
             game.happened(ev.NotModelled(f"{seen.name}: {words}", why))
+    crown.ascended(game)
     triggers.on_enter(game, stacks)
     preparing.entered(game, stacks)

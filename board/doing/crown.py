@@ -1,4 +1,4 @@
-"""What being the monarch, having the initiative or speed comes to: abilities without a source (CR 702.179, 725, 726).
+"""What the monarch, the initiative, speed and rad counters come to: abilities without a source (CR 702.179, 725–728).
 
 They are kept in the command zone, under the player of whom they speak.
 """
@@ -8,6 +8,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from msgspec import structs
+
+from ..state import events as ev
+from ..watching import triggers
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -32,12 +35,66 @@ SPEED = (
 )
 
 
+#: The ability of rad counters, for the player who has them (CR 728.1).
+RADIATION = (
+    "At the beginning of your precombat main phase, if you have one or more rad counters, mill a number of cards equal "
+    "to the number of rad counters you have. For each nonland card milled this way, you lose 1 life and you lose a rad "
+    "counter."
+)
+
+
+def irradiated(game: Game) -> None:
+    """The active player's rad counters have their ability as it may trigger (CR 728.1)."""
+    player = game.active
+    there = any(
+        each.emblem and each.owner == player and each.characteristics.name == "Radiation"
+        for each in game.elsewhere.values()
+    )
+    if game.players[player].counters.get("rad") and not there:
+        _placed(game, player, (RADIATION,), "Radiation")
+
+
 def faster(game: Game, player: str, by: int) -> None:
     """The player's speed is so much more (CR 702.179c)."""
     before = game.players[player].speed
     game.player(player, speed=before + by)
     if not before and by:
         _placed(game, player, (SPEED,), "Speed")
+
+
+def designated(game: Game, player: str, what: str) -> None:
+    """A player becomes the monarch, takes the initiative, gets the city's blessing."""
+    if what != "city's blessing":
+        for other, state in list(game.players.items()):
+            if what in state.designations:
+                game.player(other, designations=tuple(d for d in state.designations if d != what))
+    elif what in game.players[player].designations:
+        return
+    game.player(player, designations=(*game.players[player].designations, what))
+    game.happened(ev.Designated(player, what))
+    if what in NAMES:
+        passes(game, player, what)
+    if what == "monarch":
+        triggers.on_deed(game, player, "become the monarch", 1)
+    if what == "initiative":
+        triggers.on_deed(game, player, "take the initiative", 1)
+
+
+def ascend(game: Game, player: str) -> bool:
+    """CR 702.131: the city's blessing, for who controls ten or more permanents. Whether the player got it now."""
+    if "city's blessing" in game.players[player].designations:
+        return False
+    if sum(c.count for c in game.view().candidates if c.controller == player) < 10:
+        return False
+    designated(game, player, "city's blessing")
+    return True
+
+
+def ascended(game: Game) -> None:
+    """CR 702.131b, d: whoever has ten permanents now gets the blessing before anything triggers on what made it ten."""
+    for each in [p for p in game.index.bound.values() if not p.phased_out]:
+        if "ascend" in game.view().of(each).keywords:
+            ascend(game, each.controller)
 
 
 def passes(game: Game, player: str, what: str) -> None:

@@ -181,6 +181,7 @@ def paid(game: Game, scope: Scope, player: str, cost: tuple[ManaSymbol, ...], us
             lives = _with_life(game, player, phyrexian, lives)
             _with_mana(scope, player, (*plain, *phyrexian[lives:]), use)
             if lives:
+                game.with_life += lives
                 lost(game, player, sum(each.life for each in phyrexian[:lives]), paid=True)
             return True
     return False

@@ -201,9 +201,13 @@ def _aura_target(game: Game, player: str, card: Elsewhere) -> idset.Ids:
     return game.asker.objects(player, f"what {seen.name} enchants", "target", offered(found), about="target")
 
 
+#: Objects and players that are targets.
+Chosen = tuple[idset.Ids, tuple[str, ...]]
+
+
 def changes_targets(step: ChangeTargets) -> bool:
     """Whether the board does it."""
-    return step.new != "change to" and step.to is None
+    return (step.new == "change to") is isinstance(step.to, Reference | Player)
 
 
 @does(
@@ -223,12 +227,35 @@ def change_targets(game: Game, scope: Scope, step: ChangeTargets) -> None:
             continue
         steps = entry.ability.steps if entry.ability is not None else spell_steps(game, card, entry.alternative)  # type: ignore[arg-type]
         steps = of_modes(steps, list(entry.memory.modes))
-        has_to = step.new == "change the target"
+        has_to = step.new != "may choose new targets"
         if targets(steps) and (has_to or game.asker.yes(player, f"choose new targets for {entry.name}")):
-            memory = _retargeted(game, entry.controller, entry.id, steps, entry.memory, chooser=player, others=has_to)
+            never = _never(game, scope, step, entry) if has_to else None
+            if never is None and has_to:
+                game.happened(ev.NotModelled(step.text, "the board changes one target of several only to any other"))
+                continue
+            memory = _retargeted(game, entry.controller, entry.id, steps, entry.memory, chooser=player, never=never)
             if memory != entry.memory:
                 game.happened(ev.TargetsChanged(player, entry.id, entry.name))
             game.stack[at] = structs.replace(entry, memory=memory)
+
+
+def _never(game: Game, scope: Scope, step: ChangeTargets, entry: OnStack) -> Chosen | None:
+    """What can't be a target any more: those that it has (CR 115.7a), or all but the one that it is changed to.
+
+    None where the board doesn't know which of several targets is changed (CR 115.7b).
+    """
+    objects, players = all_targets(Context.recalled(entry.controller, entry.id, entry.memory))
+    match step.to:
+        case None:
+            return objects, players
+        case Reference() | Player() if idset.size(objects) + len(players) != 1:
+            return None
+        case Player() as to:
+            meant = scope.players(to)
+            return ((1, game.next_id),), tuple(each for each in game.players if each not in meant)
+        case Reference() as to:
+            return idset.minus(((1, game.next_id),), game.now(scope.refer(to))), tuple(game.players)
+    return None
 
 
 def _retargeted(
@@ -239,14 +266,14 @@ def _retargeted(
     memory: Memory,
     chooser: str | None = None,
     *,
-    others: bool = False,
+    never: Chosen | None = None,
 ) -> Memory:
-    """CR 707.10c: targets of its own, ``others`` than it had; where there are none to choose, those that it had."""
+    """CR 707.10c: targets of its own, but ``never`` these; where there are none to choose, those that it had."""
     fresh = structs.replace(memory, targets=(), aims=(), players=())
     context = Context.recalled(player, identity, fresh)
     context.resolving, context.retargeting = Resolving(identity), Retargeting(chooser)
-    if others:
-        context.retargeting = Retargeting(chooser, *all_targets(Context.recalled(player, identity, memory)))
+    if never is not None:
+        context.retargeting = Retargeting(chooser, *never)
     legal = choose_targets(Scope(game, context, game.asker), steps) and any(all_targets(context))
     if not legal:
         return memory

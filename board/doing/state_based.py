@@ -22,10 +22,10 @@ from ..state.context import Context
 from ..state.ids import Ids
 from ..state.objects import Permanent, PlayerState
 from ..watching import triggers
-from . import commanders, controlling, crown, daytime, preparing
+from . import commanders, controlling, crown, daytime, pairing, preparing
 from .destroying import saved
 from .leaving import leave
-from .turns import ascend, designated, loses
+from .turns import loses
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -85,6 +85,7 @@ def _permanents(game: Game, seen: list[tuple[Permanent, Seen]]) -> bool:
     did = _saved(game, graveyard) or did
     did = _buried(game, graveyard) or did
     did = _unattach(game, loose) or did
+    did = pairing.unpaired(game, [p for p, _ in seen]) or did
     return _annihilate(game, [p for p, _ in seen]) or did
 
 
@@ -99,7 +100,7 @@ def _dies(permanent: Permanent, what: Seen, die: Die) -> None:
 
 def _begins(game: Game, permanent: Permanent, what: Seen) -> bool:
     """What begins with such a permanent: the city's blessing, speed, day and night (CR 702.131, 702.179a, 731)."""
-    did = "ascend" in what.keywords and ascend(game, permanent.controller)
+    did = "ascend" in what.keywords and crown.ascend(game, permanent.controller)
     if "start your engines!" in what.keywords and not game.players[permanent.controller].speed:
         crown.faster(game, permanent.controller, 1)
         did = True
@@ -143,8 +144,10 @@ def _buried(game: Game, graveyard: dict[str, list[Ids]]) -> bool:
 
 
 def _lost(game: Game) -> bool:
-    """Who loses the game (CR 704.5a–c, 903.10a)."""
+    """Who loses the game (CR 704.5a–c, 903.10a); nobody any more once an effect has had somebody win it (CR 104.1)."""
     did = False
+    if any(player.won for player in game.players.values()):
+        return did
     for player in list(game.players.values()):
         rule = _why_lost(player)
         if player.overdrawn:
@@ -175,7 +178,7 @@ def _gone(game: Game) -> bool:
     for name, what in had:
         game.player(name, designations=tuple(d for d in game.players[name].designations if d != what))
         if (heir := crown.heir(game)) is not None:
-            designated(game, heir, what)
+            crown.designated(game, heir, what)
     controlling.leaves(game, left)
     for name in left:
         strange = idset.union(*(p.ids for p in game.permanents.values() if p.controller == name))

@@ -96,25 +96,7 @@ def control_player(game: Game, scope: Scope, step: ControlPlayer) -> None:
 def designate(game: Game, scope: Scope, step: Designate) -> None:
     """CR 725.3, 726.3: there is one monarch, one who has the initiative; the city's blessing is for good."""
     for player in scope.players(step.player):
-        designated(game, player, step.what)
-
-
-def designated(game: Game, player: str, what: str) -> None:
-    """A player becomes the monarch, takes the initiative, gets the city's blessing."""
-    if what != "city's blessing":
-        for other, state in list(game.players.items()):
-            if what in state.designations:
-                game.player(other, designations=tuple(d for d in state.designations if d != what))
-    elif what in game.players[player].designations:
-        return
-    game.player(player, designations=(*game.players[player].designations, what))
-    game.happened(ev.Designated(player, what))
-    if what in crown.NAMES:
-        crown.passes(game, player, what)
-    if what == "monarch":
-        triggers.on_deed(game, player, "become the monarch", 1)
-    if what == "initiative":
-        triggers.on_deed(game, player, "take the initiative", 1)
+        crown.designated(game, player, step.what)
 
 
 @does(GetEmblem)
@@ -136,16 +118,6 @@ def increase_speed(game: Game, scope: Scope, step: IncreaseSpeed) -> None:
 def day_night(game: Game, scope: Scope, step: DayNight) -> None:
     """CR 731.1."""
     daytime.becomes(game, step.becomes)
-
-
-def ascend(game: Game, player: str) -> bool:
-    """CR 702.131: the city's blessing, for who controls ten or more permanents. Whether the player got it now."""
-    if "city's blessing" in game.players[player].designations:
-        return False
-    if sum(c.count for c in game.view().candidates if c.controller == player) < 10:
-        return False
-    designated(game, player, "city's blessing")
-    return True
 
 
 @does(LoseGame)

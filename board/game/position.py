@@ -132,6 +132,7 @@ class Position:
         "triggered",
         "turn",
         "under_way",
+        "with_life",
     )
 
     nothing = Characteristics()  # what is known of an unknown card
@@ -200,6 +201,7 @@ class Position:
         self.shielded: Ids = ()  # what damage is prevented to by shield counters that are there yet (CR 122.1c)
         self.tapped_for: Candidate | None = None  # the permanent whose mana ability resolves that taps it for its cost
         self.spent: tuple[Mana, ...] = ()  # the mana, since a cost began to be paid
+        self.with_life = 0  # for how many Phyrexian mana symbols life was paid since then (CR 107.4f)
         self.paying = False  # a cost is being paid
         self.replacing: list[dict[Hashable, int]] = []  # how often which effects were applied, of what is done instead
         self.produced: tuple[ManaType, ...] = ()  # the types of mana that the ability activated last added (CR 106.12)

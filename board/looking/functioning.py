@@ -15,6 +15,7 @@ from ...instructions import (
     Characteristics,
     Condition,
     HasStatus,
+    HauntedBy,
     InZone,
     MayPlay,
     Move,
@@ -74,7 +75,7 @@ def functions_in(ability: Ability, zone: str) -> bool:
     """Whether the ability that stands, replaces or triggers says that it does so in this zone (CR 113.6b)."""
     if ability.trigger is not None:
         held = (ability.condition, ability.trigger.meanwhile)
-        return any(_says(each, zone) for each in held) or _acts_on_itself(ability, zone)
+        return any(_says(each, zone) for each in held) or _acts_on_itself(ability, zone) or _haunts(ability, zone)
     if ability.cost is not None:
         return False
     changes = chain.from_iterable(each.changes for each in ability.statics)
@@ -82,6 +83,12 @@ def functions_in(ability: Ability, zone: str) -> bool:
         return True
     stands = any(_says(each.condition, zone) for each in ability.statics)
     return stands or any(_says(each.condition, zone) for each in ability.replacements)
+
+
+def _haunts(ability: Ability, zone: str) -> bool:
+    """Whether it waits for what the card in exile haunts (CR 702.55c)."""
+    assert ability.trigger is not None
+    return zone == "exile" and any(isinstance(each, HauntedBy) for each in ability.trigger.walk())
 
 
 @lru_cache(maxsize=4096)

@@ -85,7 +85,7 @@ def _judged(event: i.AnyEvent) -> bool:
             return all(isinstance(each, i.Player) for each in whom)
         case i.Does(deed=deed, amount=None, cause=None, but_first=None):
             return deed in _DEEDS
-        case i.DealsDamage() | i.Blocks(whom=None):
+        case i.DealsDamage(excess=False) | i.Blocks(whom=None):
             return True
     return False
 

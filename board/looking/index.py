@@ -26,7 +26,7 @@ class Index:
     - ``mutual``: those of them that make of one object what others than it and they themselves decide
     - ``uneasy``: those of them that do anything else than to change each object by what that is alone
     - ``acting``: those with abilities that trigger or replace
-    - ``bound``: those that a change to another permanent may concern (legends, attachments; CR 704.5j, m, n, p, y)
+    - ``bound``: those that a change to another permanent may concern (legends, attachments, pairs; CR 704.5)
     - ``told``: those with lore counters, which the end of an ability on the stack may concern (Sagas; CR 714.4)
     - ``held``: those that may come under another player's control, or lose an effect, as soon as something ends
     - ``passing``: those with effects on them that may end by themselves: modifiers, copy effects
@@ -103,6 +103,7 @@ class Index:
         identity = permanent.id
         if (
             permanent.attached_to is not None
+            or permanent.paired is not None
             or "Legendary" in seen.supertypes
             or BOUND & set(seen.subtypes)
             or (WATCHING & set(seen.keywords))

@@ -34,6 +34,7 @@ OBEYED = {
     "702.154": "enlist",
     "702.155": "read ahead",
     "702.145": "daybound",
+    "702.150": "compleated",
     "702.179": "start your engines!",
 }
 #: Those that combat obeys.

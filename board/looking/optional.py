@@ -10,6 +10,10 @@ from ...instructions import Ability, Cost, GenericMana, ManaSymbol, Number, PayM
 OPTIONAL = ("kicker", "multikicker", "buyback", "entwine")
 
 
+#: What is noted as paid for each Phyrexian mana symbol for which life was paid (CR 107.4f, 702.150a).
+WITH_LIFE = "life for Phyrexian mana"
+
+
 def optional_costs(abilities: tuple[Ability, ...]) -> dict[str, tuple[Cost, ...]]:
     """What may be paid besides, by the keyword, in the order of the abilities.
 

@@ -75,6 +75,12 @@ def _source(scope: Scope, reference: Reference) -> Ids:
     return idset.one(source) if source is not None else NONE
 
 
+def _partner(scope: Scope, reference: Reference) -> Ids:
+    """The creature with which the source is paired (CR 702.95b)."""
+    stack = scope.game.stack_of(scope.context.source) if scope.context.source is not None else None
+    return idset.one(stack.paired) if stack is not None and stack.paired is not None else NONE
+
+
 def _maker(scope: Scope, words: str) -> Ids | None:
     """Where the words are the name of the object whose ability created the source: just that object (CR 201.5c)."""
     stack = scope.game.stack_of(scope.context.source) if scope.context.source is not None else None
@@ -362,5 +368,6 @@ _MEANT: dict[str, Callable[[Scope, Reference], Ids]] = {
     "top": _once(cards_at_end),
     "bottom": _once(cards_at_end),
     "made": _made,
+    "partner": _partner,
     "rest": _rest,
 }

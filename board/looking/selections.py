@@ -15,6 +15,7 @@ from ...instructions import (
     IsOther,
     IsSource,
     IsSpell,
+    OneOf,
     OtherThan,
     Predicate,
     Reference,
@@ -100,9 +101,11 @@ class _Asks(NamedTuple):
 @lru_cache(maxsize=4096)
 def _asks(where: tuple[Predicate, ...]) -> _Asks:
     spoken = tuple(flat(where))
-    zones = {p.zone for p in spoken if isinstance(p, InZone)}
+    zones: set[str] = {p.zone for p in spoken if isinstance(p, InZone)}
     if not zones and any(isinstance(p, IsSpell) for p in where):
         zones = {"stack"}  # CR 112.1
+    if not zones:
+        zones = _of_spells_or_others(where)  # “target spell or permanent”
     if not zones and any(isinstance(p, IsSource) for p in where):
         zones = {"battlefield", "stack", "command"}  # CR 609.7a
     return _Asks(
@@ -115,6 +118,16 @@ def _asks(where: tuple[Predicate, ...]) -> _Asks:
         any(isinstance(p, IsAbility) for p in spoken),
         tuple(p for p in where if isinstance(p, Extreme) and p.among is None),
     )
+
+
+def _of_spells_or_others(where: tuple[Predicate, ...]) -> set[str]:
+    """Where objects are of which some may be spells: on the stack, and on the battlefield if any are not (CR 109.2)."""
+    for either in (p for p in where if isinstance(p, OneOf)):
+        kinds = [[*flat((each,))] for each in either.predicates]
+        if any(isinstance(p, IsSpell) for kind in kinds for p in kind):
+            there = all(any(isinstance(p, IsSpell | IsAbility) for p in kind) for kind in kinds)
+            return {"stack"} if there else {"battlefield", "stack"}
+    return set()
 
 
 def _considered(scope: Scope, asks: _Asks) -> list[Candidate]:

@@ -16,7 +16,7 @@ from ..executor.targets import all_targets
 from ..looking import predicates, ways
 from ..looking.attaching import can_enchant, enchant_words, enchants_player, enchants_players
 from ..looking.functioning import has_suspend
-from ..looking.optional import optional_costs
+from ..looking.optional import WITH_LIFE, optional_costs
 from ..looking.protection import targetable
 from ..looking.scope import Scope
 from ..looking.seen import Seen, other_part
@@ -363,7 +363,7 @@ def _paid(
     if game.spent:
         triggers.on_spent(game, player, sum(each.count for each in game.spent))
     timely = player == game.active and game.step in MAIN
-    paid = (*entry.paid, *done)
+    paid = (*entry.paid, *done, *[WITH_LIFE] * game.with_life)
     entry = structs.replace(entry, memory=context.memory(), spent=game.spent, in_main_phase=timely, paid=paid)
     game.stack.append(entry)
     return entry

@@ -76,7 +76,7 @@ PAYABLE = (
 
 def pay(game: Game, scope: Scope, costs: tuple[Cost, ...], use: Use | None = None) -> None:
     """Pay all of it, mana last. Raises `CannotExecute` for what can't be paid (CR 118.3)."""
-    game.spent, game.paying = (), True
+    game.spent, game.with_life, game.paying = (), 0, True
     for cost in sorted(settled(scope, costs), key=_when):
         scope.context.happened = None
         _pay(game, scope, cost, use)

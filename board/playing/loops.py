@@ -39,6 +39,8 @@ _NAMING = frozenset(
         "phased_with",
         "location",
         "maker",
+        "paired",
+        "haunts",
         "exiled_with",
         "prepared_by",
         "host",

@@ -8,7 +8,7 @@ from typing import get_args
 from msgspec import structs
 
 from ...instructions import AlsoUntaps, Duration, MayStayTapped, TurnPart, UntilNext
-from ..doing import acts, command, controlling, daytime, suspending
+from ..doing import acts, command, controlling, crown, daytime, suspending
 from ..doing import mana_payment as mana
 from ..doing.permanents import OF_A_TURN
 from ..doing.settling import do_delayed, settle
@@ -268,6 +268,7 @@ _AS_IT_BEGINS: dict[str, tuple[Callable[[Game], None], ...]] = {
     "untap step": (_untap_step,),
     "upkeep": (_upkeep,),
     "main phase": (_out_of_combat,),
+    "precombat main": (crown.irradiated,),
     "postcombat main": (_out_of_combat,),
     "end step": (_out_of_combat,),
     "cleanup": (_heal, _out_of_combat),

@@ -12,14 +12,14 @@ from msgspec.structs import replace
 
 from ... import instructions as i
 from ...instructions.searching import all_of
-from ..doing import damage, dungeons, gaining, miracle, suspending
+from ..doing import damage, dungeons, gaining, haunting, miracle, suspending
 from ..doing.command import put_away
+from ..doing.crown import ascend
 from ..doing.leaving import put
 from ..doing.libraries import shuffled
 from ..doing.revealing import revealed
 from ..doing.settling import settle
 from ..doing.spells import is_of_spell, spell_steps
-from ..doing.turns import ascend
 from ..doing.zones import put_card
 from ..errors import CannotExecute
 from ..executor.dividing import divide
@@ -414,7 +414,9 @@ def _put_away(game: Game, entry: OnStack, card: Elsewhere, *, resolved: bool) ->
         _on_adventure(game, entry, card)
         return
     omen = resolved and card.transformed and after == "graveyard" and "Omen" in card.face.subtypes
-    put(game, card.ids, "library" if omen else after, quietly=True)
+    became = put(game, card.ids, "library" if omen else after, quietly=True)
+    if resolved and haunting.KEYWORD in card.characteristics.keywords:
+        haunting.resolved(game, entry.controller, became)
     if omen:  # CR 720.3d
         shuffled(game, card.owner)
 

@@ -17,6 +17,7 @@ from ..replacing.skipping import is_skipped
 from ..state import events as ev
 from ..state import ids as idset
 from ..state.context import Context
+from ..state.objects import Later
 from ..state.steps import OPENING, STEPS, place
 from . import combat, opening, stack
 from .moments import begun, named
@@ -70,8 +71,22 @@ def _on(game: Game) -> None:
     if step == "draw step":
         cards.drawn(game, game.active, 1)  # CR 504.1
     if step == "cleanup":
-        _discard(game)
+        _cleaned_up(game)
     stack.after(game)
+
+
+def _cleaned_up(game: Game) -> None:
+    """CR 514.1, 514.3a: where anything comes of it, players receive priority, and another cleanup step follows."""
+    _discard(game)
+    before = len(game.events)
+    stack.after(game)
+    if len(game.events) > before and not game.over:
+        game.later.insert(0, Later("cleanup", ("cleanup",)))
+
+
+def is_cleaned_again(game: Game) -> bool:
+    """Whether another cleanup step follows this one, in which players receive priority (CR 514.3a)."""
+    return game.step == "cleanup" and any(each.after == "cleanup" for each in game.later)
 
 
 def _next(game: Game) -> str:

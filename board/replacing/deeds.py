@@ -42,11 +42,12 @@ _REFERENCES = frozenset([Reference])
 
 
 class Doing(Proposed, frozen=True):
-    """A player does something, so much or so often."""
+    """A player does something, so much or so often; ``part``: it is one card of those that an instruction draws."""
 
     player: str
     deed: PlayerDeed
     amount: int
+    part: bool = False
 
     @classmethod
     def takes(cls, replacement: Replacement) -> bool:
@@ -128,22 +129,25 @@ def _is_about(game: Game, effect: Effect, event: object, doing: Doing) -> bool:
 
 
 def _is_so_much(event: Does, doing: Doing) -> bool:
-    """Whether it is as much as the event says; cards are drawn one by one but where it says how many (CR 121.2)."""
+    """Whether it is as much as the event says; cards are drawn one by one but where it says how many (CR 121.2).
+
+    “One or more cards” is what an instruction draws in all, before any of them is drawn (CR 121.2a).
+    """
     if isinstance(event.amount, Number):
         return doing.amount >= event.amount.value
-    return doing.deed != "draw" or doing.amount == 1
+    return doing.deed != "draw" or (not doing.part if event.together else doing.amount == 1)
 
 
-def is_replaced(game: Game, player: str, deed: PlayerDeed, amount: int) -> bool:
+def is_replaced(game: Game, player: str, deed: PlayerDeed, amount: int, *, part: bool = False) -> bool:
     """Whether another thing was done instead of this."""
-    return not left_of(game, player, deed, amount)
+    return not left_of(game, player, deed, amount, part=part)
 
 
-def left_of(game: Game, player: str, deed: PlayerDeed, amount: int) -> int:
+def left_of(game: Game, player: str, deed: PlayerDeed, amount: int, *, part: bool = False) -> int:
     """How much or often it is done: in the number that replaces it, not at all where another thing was done instead."""
     if not any_stand(game) and deed != "draw":
         return amount
-    return sum(each.amount for each in replaced(game, Doing(player, deed, amount)))
+    return sum(each.amount for each in replaced(game, Doing(player, deed, amount, part)))
 
 
 def may_be_replaced(game: Game, deed: PlayerDeed) -> bool:

@@ -11,20 +11,25 @@ from msgspec.structs import replace
 from ...instructions import (
     Ability,
     CannotEnter,
+    CountersInstead,
+    Difference,
     EnterAs,
     HasSubtype,
     HasSupertype,
     HasType,
     IsAmong,
     IsToken,
+    Number,
     ObjectIs,
     Player,
     Predicate,
     Reference,
     Replacement,
+    ThatMany,
     WasCast,
 )
 from ..looking.conditions import holds as stands
+from ..looking.optional import WITH_LIFE
 from ..looking.predicates import holds
 from ..looking.scope import Scope
 from ..state.context import Context, Resolving
@@ -117,6 +122,14 @@ def _says_how(replacement: Replacement) -> bool:
     return isinstance(replacement.change, EnterAs)
 
 
+def _compleated(plan: Plan) -> Iterator[Effect]:
+    """CR 702.150a: two loyalty counters fewer for each symbol that its player has paid life for."""
+    lives = (plan.paid or ()).count(WITH_LIFE)
+    if lives and "compleated" in plan.candidate.seen.keywords:
+        fewer = CountersInstead(Difference(ThatMany(), Number(2 * lives)), "loyalty")
+        yield Effect(Replacement(fewer, text="compleated"), plan.player, name=plan.candidate.seen.name, nth=-1)
+
+
 def entering(game: Game, plan: Plan, variables: Variables = None) -> Plan:
     """The tokens as the effects that modify how permanents enter leave them (CR 614.12): tapped, with counters.
 
@@ -128,7 +141,7 @@ def entering(game: Game, plan: Plan, variables: Variables = None) -> Plan:
     for kind, number in candidate.seen.starting_counters(variables or {}).items():
         counters[kind] = counters.get(kind, 0) + (_chapter(game, plan) if kind == "lore" else number)
     tapped, prepared = plan.tapped, plan.prepared
-    added: list[Effect] = []
+    added = list(_compleated(plan))
     for effect, scope in _of_how(game, plan, variables):
         change = effect.replacement.change
         assert isinstance(change, EnterAs)
@@ -196,7 +209,7 @@ def own(game: Game, plan: Plan, variables: Variables) -> Iterator[tuple[Effect, 
     if not words:
         return
     given = dict(variables or {"X": 0})  # CR 107.3g, 107.3m: X is 0 for what was not cast with a value for it
-    resolving = Resolving(paid=plan.paid, spent=plan.spent)
+    resolving = Resolving(paid=plan.paid or (), spent=plan.spent)
     scope = Scope(game, Context(plan.player, variables=given, done=dict(plan.done), resolving=resolving), game.asker)
     for at, change in enumerate(words):
         yield Effect(change, plan.player, name=plan.candidate.seen.name, nth=at), scope

@@ -171,6 +171,7 @@ class Permanent(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknow
     melded: tuple[Characteristics, ...] = ()  # the two cards that it is (CR 712.8g)
     also_blocking: tuple[int, ...] = ()  # the attackers that it blocks besides that one (CR 509.1b)
     counter_timestamps: dict[str, Natural] = {}  # of keyword counters put since it entered (CR 613.7c)
+    paired: int | None = None  # with this creature (CR 702.95b)
 
     @property
     def ids(self) -> Ids:
@@ -248,6 +249,7 @@ class Elsewhere(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknow
     bestowed: bool = False  # a spell that is an Aura as it was cast for its bestow cost (CR 702.103b)
     room: Natural | None = None  # a dungeon that its owner is in: in which of its rooms the marker is (CR 309.4)
     prepared_by: int | None = None  # a copy of the prepare spell of this permanent, in exile or cast (CR 722.3c)
+    haunts: int | None = None  # a card in exile: the creature that it haunts (CR 702.55b)
 
     @property
     def ids(self) -> Ids:

@@ -34,6 +34,9 @@ SENTENCES = {
     "Untapped": "{ids} became untapped",
     "Attached": "{ids} became attached to {to}",
     "Unattached": "{ids} became unattached",
+    "Haunted": "{ids} haunts {creature}",
+    "Paired": "{ids} became paired",
+    "Unpaired": "{ids} became unpaired",
     "Transformed": "{ids} transformed",
     "Flipped": "{ids} flipped",
     "TurnedFaceDown": "{ids} turned face down",
@@ -64,6 +67,7 @@ SENTENCES = {
     "ManaPaid": "{player} paid {mana}",
     "ManaEmptied": "{player} lost unspent {mana}",
     "PlayerGotCounters": "{player} got {count} × {kind}",
+    "PlayerLostCounters": "{player} lost {count} × {kind}",
     "TurnedUp": "{player} turned {name} (#{card}) face up in the command zone",
     "PlanarDieRolled": "{player} rolled the planar die: {face}",
     "Foretold": "{player} foretold a card, now #{card}",
@@ -118,8 +122,7 @@ def sentence(
         return f"{numbered(event.objects, name_of)} became attached to {to}"  # type: ignore[union-attr]
     said: dict[str, Any] = {field: getattr(event, field) for field in event.__struct_fields__}
     ids = _ids(said, name_of)
-    if name == "Blocked":
-        said["attacker"] = numbered(((event.attacker, 1),), name_of)  # type: ignore[union-attr]
+    said |= {each: numbered(((said[each], 1),), name_of) for each in ("attacker", "creature") if each in said}
     if name == "Attacked" and event.whom.startswith("#"):  # type: ignore[union-attr]
         said["whom"] = numbered(((int(event.whom[1:]), 1),), name_of)  # type: ignore[union-attr]
     if name == "DamageDealt":

@@ -64,6 +64,7 @@ class Plan(Struct, frozen=True, dict=True):
     owner: str = ""  # where it is not the player
     must: str = ""  # "attacks each combat if able"
     maker: tuple[int, str] | None = None  # the object whose ability creates it, where it names that (CR 201.5c)
+    linked: Ids = ()  # the cards exiled by the ability that creates it, of which it speaks (CR 607.1d)
     paid: tuple[str, ...] | None = None  # the optional costs of the spell that it was (CR 702.33d)
     cast_from: str = ""  # the zone from which the spell was cast that it was, if it was cast
     face_down: bool = False
@@ -133,6 +134,7 @@ def plan(scope: Scope, creation: Creation, group: int = 0) -> list[Plan]:
                 blocking=_blocked(scope, creation),
                 must=creation.must,
                 counters=counters,
+                linked=_linked(scope, basis.characteristics),
                 maker=_maker(scope, basis.characteristics, named=isinstance(creation.token, Described)),
             )
             plans += [replace(made, attached_to=host) for host in hosts]
@@ -153,6 +155,20 @@ def _maker(scope: Scope, characteristics: Characteristics, *, named: bool) -> tu
         if any(_speaks_of_made(ability) for ability in candidate.seen.compiled(scope.game.rules)):
             return source, name
     return None
+
+
+def _linked(scope: Scope, characteristics: Characteristics) -> Ids:
+    """The cards that the ability which creates it has exiled, where the token speaks of them (CR 607.1d)."""
+    exiled = scope.context.done.get("exiled")
+    if exiled and any(map(_speaks_of_exiled, scope.game.rules.compiled(characteristics))):
+        return exiled
+    return ()
+
+
+@lru_cache(maxsize=4096)
+def _speaks_of_exiled(ability: Ability) -> bool:
+    """Whether it speaks of “the exiled card”."""
+    return any(isinstance(each, Reference) and each.what == "linked" for each in ability.walk())
 
 
 @lru_cache(maxsize=4096)

@@ -112,6 +112,7 @@ _COUNTED = (
     i.FlipCoins,
     i.GainLife,
     i.GetCounters,
+    i.LoseCounters,
     i.LoseLife,
     i.Mill,
     i.Move,
@@ -520,7 +521,7 @@ def _deeds(step: Any) -> tuple[str, ...]:
 _EVENTS: dict[type[i.Value], tuple[type[i.Value], ...]] = {
     i.Casts: (i.Cast, i.MayCast, i.Gain),
     i.DealsDamage: (i.Damage, i.Fight, i.PreventDamage),
-    i.CountersPut: (i.PutCounters, i.RemoveCounters, i.GetCounters, i.MoveCounters),
+    i.CountersPut: (i.PutCounters, i.RemoveCounters, i.GetCounters, i.LoseCounters, i.MoveCounters),
     i.Moves: (i.Move, i.Act, i.Mill, i.Discard, i.Create),
     i.Becomes: (i.Act,),
     i.Does: (i.Action, i.PutCounters, i.RemoveCounters, i.Create, i.Act),

@@ -349,6 +349,7 @@ _EFFECTS: dict[type, Callable[[Any], Iterator[FlatEffect]]] = {
     i.PreventDamage: _prevented,
     i.Replace: _replaced,
     i.GetCounters: lambda step: iter((FlatEffect("put counters", amount(step.counters.count), step.counters.kind),)),
+    i.LoseCounters: lambda step: iter((FlatEffect("remove counters", amount(step.count), step.kind or UNSET),)),
     i.PutCountersOf: _one("put counters"),
     i.ExchangeAura: _one("exchange"),
     i.KeywordAction: _keyword_action,

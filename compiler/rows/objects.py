@@ -9,6 +9,7 @@ _WHAT: i.Reference = hole("what")
 _OTHER: i.Reference = hole("other")
 _KIND: str = hole("kind")
 _NUMBER: i.Quantity = hole("number")
+_PLAYER: i.Player = hole("player")
 _MOVE = i.MoveCounters
 _KINDS, _SOME = _MOVE(_WHAT, _OTHER, _KIND), _MOVE(_WHAT, _OTHER, None, _NUMBER)
 _OF_KIND = _MOVE(_WHAT, _OTHER, _KIND, _NUMBER)
@@ -32,6 +33,8 @@ ON_OBJECTS: tuple[Row, ...] = (
     Row("{what:those} fight each other", i.Fight(_WHAT)),
     Row("{what:one} and {other:another} fight each other", i.Fight(_WHAT, _OTHER), reads=True),
     Row("{what:one} fight {other:another}", i.Fight(_WHAT, _OTHER)),
+    Row("{player:you} pair {what:one} with {other:another}", i.Pair(_WHAT, _OTHER)),
+    Row("{player:you} exile {what:one} haunting {other:another}", i.Haunt(_WHAT, _OTHER)),
     Row("{player:you} remove {what:named} from combat", i.Act("remove from combat", _WHAT), reads=True),
     Row("{player:you} flip {what:known}", i.Act("flip", _WHAT), reads=True),
     # Exchanges (CR 701.12, 702.65)
@@ -53,5 +56,8 @@ ON_OBJECTS: tuple[Row, ...] = (
     Row("{player:you} move all {kind} counters from {what:one} onto {other:another}", _KINDS, reads=True),
     Row("{player:you} move {number:some} counters from {what:one} onto {other:another}", _SOME, reads=True),
     Row("{player:you} move {number:some} {kind} counters from {what:one} onto {other:another}", _OF_KIND, reads=True),
+    Row("{player:told} lose all counters", i.LoseCounters(_PLAYER, None)),
+    Row("{player:told} lose all {kind} counters", i.LoseCounters(_PLAYER, _KIND)),
+    Row("{player:told} lose {number:some} {kind} counters", i.LoseCounters(_PLAYER, _KIND, _NUMBER), reads=True),
     Row("{player:you} distribute {number:some} {kind} counters among {what:named}", _DISTRIBUTED, reads=True),
 )

@@ -18,8 +18,8 @@ from cardwright.grammar.definitions import PLACEHOLDER, Line, shipped
 NAME = "Glorpify"
 GIVEN = {"N": "2", "[cost]": "{2}{R}", "[quality]": "artifact", "[objects]": "creature", "[subtype]": "Zombie"}
 GIVEN |= {"[text]": "{1}: Draw a card.", "[type]": "plains", "[name]": "Test Card"}
-#: What they give is a designation, which is a word of its own: “becomes renowned” (CR 702.112, 702.171).
-DESIGNATING = {"Renown", "Saddle"}
+#: What they give or do is a word of its own: “becomes renowned”, “haunting” (CR 702.55, 702.112, 702.171).
+DESIGNATING = {"Renown", "Saddle", "Haunt"}
 KEYWORDS = [
     line
     for line in shipped("magic", "keyword-abilities")

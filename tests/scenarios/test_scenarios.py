@@ -44,6 +44,11 @@ BOLT = {"cast": "Lightning Bolt", "targets": ["Opponent"]}
         ({"do": [{"cast": "Lightning Bolt"}], "expect": []}, "left", "You must choose: any target"),
         ({"do": [{**BOLT, "answers": [{"may": True}]}], "expect": []}, "error", "never asked for"),
         ({"do": [{"text": "Venture into the dungeon."}], "expect": []}, "left", "enture"),
+        (
+            {"do": [{"text": "You gain life equal to the excess damage dealt to creatures this turn."}], "expect": []},
+            "left",
+            "excess damage",
+        ),
         ({"stage": [{"put": "No Such Card"}], "expect": []}, "error", "there is no card named"),
     ],
 )

@@ -69,6 +69,13 @@ def test_a_reference_is_narrowed_by_what_is_true_of_an_object_wherever_it_stands
         ({"stage": [UNREAD, {"put": "Bear", "zone": "library"}], "expect": [{"of": "Moon", "count": 2}]}, "left"),
         # Nothing has happened on which they could have acted.
         ({"stage": [UNREAD, BEARS], "expect": [{"player": "You", "life": 7}]}, "fail"),
+        (
+            {
+                "stage": [{"permanent": "You have protection from red.", "name": "Ward"}],
+                "expect": [{"cannot": {"cast": "Zap", "targets": ["You"], "by": "Opponent"}}],
+            },
+            "left",
+        ),
         ({"stage": [UNREAD], "do": [{"text": "You gain 1 life."}], "expect": [{"player": "You", "life": 7}]}, "left"),
         # Words in a library act on nothing.
         (

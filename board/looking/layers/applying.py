@@ -149,7 +149,7 @@ def _affected(effect: Effect, view: View) -> list[int]:
         what = effect.static.what
         if isinstance(what, Player):
             effect.affected = []
-        elif what.what == "source":
+        elif what.what == "source" and what.also is None:
             effect.affected = [effect.owner.id]
         else:
             ids = effect.scope.refer(what)
@@ -174,7 +174,7 @@ def _settled(scope: Scope, change: Modification) -> Modification:
 def _times(effect: Effect, identity: int) -> int:
     """How many of the owner's stack have this effect on each member of that one."""
     match effect.static.what:
-        case Reference("source"):
+        case Reference("source", also=also) if also is None or identity == effect.owner.id:
             return 1
     return effect.owner.count - (identity == effect.owner.id and not effect.itself)
 

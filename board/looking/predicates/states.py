@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from ....instructions import AttachedTo, AttackerOf, BlockedBy, BlockerOf, HasStatus, InState, Player
+from ....instructions import AttachedTo, AttackerOf, BlockedBy, BlockerOf, HasStatus, HauntedBy, InState, Player
 from ...state import ids as idset
 from ..functioning import is_suspended
 from ..optional import by_keyword
@@ -129,8 +129,18 @@ def has_status(scope: Scope, predicate: HasStatus, candidate: Candidate) -> bool
         return bool(by_keyword(_paid(scope, candidate), "kicker"))
     if predicate.status == "warped":  # CR 702.185b
         return "warp" in _paid(scope, candidate)
+    if predicate.status == "paired":  # CR 702.95b
+        return candidate.permanent is not None and candidate.permanent.paired is not None
     marks = candidate.permanent.marks if candidate.permanent is not None else ()
     return is_unseen(predicate) or predicate.status in marks
+
+
+@looks_at(HauntedBy)
+def is_haunted_by(scope: Scope, predicate: HauntedBy, candidate: Candidate) -> bool:
+    """Whether the card in exile haunts it (CR 702.55b)."""
+    cards = scope.refer(predicate.by)
+    haunted = (e.haunts for e in scope.game.elsewhere.values() if e.haunts is not None and idset.common(e.ids, cards))
+    return any(idset.contains(candidate.ids, each) for each in haunted)
 
 
 def _paid(scope: Scope, candidate: Candidate) -> tuple[str, ...]:

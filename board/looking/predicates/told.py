@@ -8,7 +8,6 @@ from ....instructions import (
     Blocks,
     DealsDamage,
     HasStatus,
-    HauntedBy,
     InZone,
     Moves,
     Not,
@@ -22,9 +21,9 @@ from ....instructions import (
 )
 
 #: What nobody on the board looks at.
-TOLD = (HauntedBy, Told)
+TOLD = (Told,)
 #: What only the players tell yet, unless `is_unseen` says otherwise.
-UNSEEN = HasStatus | Underwent | HauntedBy
+UNSEEN = HasStatus | Underwent
 # Words that any object on the battlefield answers to.
 ANY = frozenset({"permanent", "permanents", "object", "objects", "", "that", "those"})
 
@@ -43,6 +42,7 @@ def is_unseen(predicate: Predicate) -> bool:
             | "renowned"
             | "saddled"
             | "suspected"
+            | "paired"
             | "solved"
             | "kicked"
             | "suspended"
@@ -50,7 +50,9 @@ def is_unseen(predicate: Predicate) -> bool:
             | "Ring-bearer"
         ):
             return False
-        case Underwent(DealsDamage(None | Reference("source" | "enchanted"), (Reference("such"),), None), "this turn"):
+        case Underwent(
+            DealsDamage(None | Reference("source" | "enchanted"), (Reference("such"),), None, False), "this turn"
+        ):
             return False
         case Underwent(Moves(Reference("such"), (), InZone("battlefield", None), None), "this turn"):
             return False
@@ -58,7 +60,7 @@ def is_unseen(predicate: Predicate) -> bool:
             return False
         case Underwent(Blocks(Reference("such"), None), "this turn"):
             return False
-        case Underwent(DealsDamage(Reference("such"), to, None), "this turn") if _of_players(to):
+        case Underwent(DealsDamage(Reference("such"), to, None, False), "this turn") if _of_players(to):
             return False
         case Underwent(Attacks(Reference("such"), whom, False, None) as event, "this turn") if not event.told:
             return not _of_players(whom)

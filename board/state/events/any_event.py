@@ -14,6 +14,7 @@ from .permanents import (
     CountersRemoved,
     Flipped,
     Gained,
+    Paired,
     PhasedIn,
     PhasedOut,
     Regenerated,
@@ -22,6 +23,7 @@ from .permanents import (
     TurnedFaceDown,
     TurnedFaceUp,
     Unattached,
+    Unpaired,
     Untapped,
 )
 from .players import (
@@ -38,6 +40,7 @@ from .players import (
     ManaPaid,
     PlayerGotCounters,
     PlayerLost,
+    PlayerLostCounters,
     PlayerWon,
 )
 from .spells import (
@@ -65,6 +68,7 @@ from .zones import (
     Conjured,
     Entered,
     Foretold,
+    Haunted,
     Left,
     Moved,
     MulliganTaken,
@@ -95,6 +99,8 @@ AnyEvent = (
     | Untapped
     | Attached
     | Unattached
+    | Paired
+    | Unpaired
     | Transformed
     | Flipped
     | TurnedFaceDown
@@ -127,11 +133,13 @@ AnyEvent = (
     | ManaPaid
     | ManaEmptied
     | PlayerGotCounters
+    | PlayerLostCounters
     | Designated
     | DungeonCompleted
     | GotEmblem
     | MayBeCast
     | Foretold
+    | Haunted
     | Plotted
     | TurnedUp
     | PlanarDieRolled

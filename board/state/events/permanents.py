@@ -64,6 +64,18 @@ class Unattached(Event, frozen=True):
     why: str = ""
 
 
+class Paired(Event, frozen=True):
+    """These two creatures became paired (CR 702.95b)."""
+
+    objects: Ids
+
+
+class Unpaired(Event, frozen=True):
+    """These are no longer paired (CR 702.95e)."""
+
+    objects: Ids
+
+
 class Transformed(Event, frozen=True):
     """These turned their other face up (CR 701.27)."""
 

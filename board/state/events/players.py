@@ -73,6 +73,14 @@ class PlayerGotCounters(Event, frozen=True):
     count: int
 
 
+class PlayerLostCounters(Event, frozen=True):
+    """A player lost counters (CR 122.1)."""
+
+    player: str
+    kind: str
+    count: int
+
+
 class Designated(Event, frozen=True):
     """A player became the monarch, took the initiative, got the city's blessing (CR 725, 726, 702.131)."""
 

@@ -158,3 +158,10 @@ class Foretold(Event, frozen=True):
 
     player: str
     card: int
+
+
+class Haunted(Event, frozen=True):
+    """This card in exile haunts a creature, by its id (CR 702.55b)."""
+
+    objects: Ids
+    creature: int

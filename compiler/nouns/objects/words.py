@@ -47,6 +47,7 @@ _ADJECTIVES: dict[str, tuple[i.Predicate, ...]] = {
     "tapped and attacking": (i.InState("tapped"), i.InState("attacking")),
     **_IN_EITHER,
     "face-up": (i.Not(i.InState("face-down")),),
+    "unpaired": (i.Not(i.HasStatus("paired")),),
     "exiled": (i.InZone("exile", i.Player("each player", "exiled")),),
     "outlaw": (i.OUTLAW,),
     "historic": (i.IsHistoric(),),
