@@ -83,12 +83,12 @@ class Judge:
 
     @once
     def _sources(self) -> list[paying.Source]:
-        return paying.sources(self._game, self._player, None, None)
+        return paying.sources(self._game, self._player)
 
     @once
     def _restricted(self) -> bool:
         mana = self._game.players[self._player].mana
-        return any(each.restricted for each in self._sources) or any(m.spend is not None for m in mana)
+        return bool([each for each in (*self._sources, *mana) if each.spend is not None])
 
     @once
     def _pool(self) -> dict[Sort, int]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ...instructions import MayPlay
 from ..playing import legal
-from ..playing.activating import activated_abilities
+from ..playing.activating import is_face_down
 from ..state.actions import Activate, Cast, Deed, Play, TurnUp
 from .paying import only_tappable, tappable
 
@@ -74,17 +74,12 @@ def _of_permanents(game: Game, player: str, *, mana: bool) -> tuple[Deed, ...]:
 
 
 def _options_of_permanents(game: Game, player: str, *, mana: bool) -> Iterator[Option]:
-    for candidate in legal.active_permanents(game, player):
-        abilities = activated_abilities(game, candidate)
-        if not mana and only_tappable(abilities) and not _is_face_down(candidate):
+    for candidate, abilities in legal.active_permanents(game, player):
+        if not mana and only_tappable(abilities) and not is_face_down(candidate):
             continue
         for option, _ in legal.activations(game, player, candidate):
             if mana or not isinstance(option.ability, int) or not tappable(candidate, abilities, option.ability):
                 yield option
-
-
-def _is_face_down(candidate: Candidate) -> bool:
-    return candidate.permanent is not None and candidate.permanent.face_down
 
 
 def _deed(option: Option) -> Deed:

@@ -53,6 +53,24 @@ def activated_abilities(game: Game, candidate: Candidate) -> tuple[i.Ability, ..
     return found[1]
 
 
+Able = tuple["Candidate", tuple[i.Ability, ...]]
+
+
+def able_permanents(game: Game) -> list[Able]:
+    """The permanents with activated abilities, each with these, and those that are face down: found once for a view."""
+    view = game.view()
+    found: list[Able] | None = view.kept.get("able")
+    if found is None:
+        there = [(each, activated_abilities(game, each)) for each in view.candidates]
+        found = view.kept["able"] = [one for one in there if one[1] or is_face_down(one[0])]
+    return found
+
+
+def is_face_down(candidate: Candidate) -> bool:
+    """Whether it is a face-down permanent (CR 708)."""
+    return candidate.permanent is not None and candidate.permanent.face_down
+
+
 @lru_cache(maxsize=4096)
 def _activated(abilities: tuple[i.Ability, ...], zone: str, of_types: tuple[str, ...]) -> tuple[i.Ability, ...]:
     """Those of the abilities that are activated from this zone, and those of a land's types."""

@@ -112,7 +112,7 @@ def thinkable(game: Game, player: str) -> Iterator[tuple[Option, Callable[[Game]
     there = cards_of(game, player)
     for card, allowed in there:
         yield from castings(game, player, card, allowed)
-    for candidate in (*active_permanents(game, player), *(card for card, _ in there)):
+    for candidate in (*(each for each, _ in active_permanents(game, player)), *(card for card, _ in there)):
         yield from activations(game, player, candidate)
 
 
@@ -148,19 +148,15 @@ def _is_cast_from(abilities: tuple[i.Ability, ...], zone: str) -> bool:
     return any(a.keyword in ways.ALTERNATIVE and ways.ALTERNATIVE[a.keyword].zone == zone for a in abilities)
 
 
-def active_permanents(game: Game, player: str) -> list[Candidate]:
-    """The permanents with an ability that the player may activate, if it is the time for it, or that are face down."""
-    view = game.view()
-    found = view.kept.get(("active", player))
-    if found is None:
-        found = view.kept["active", player] = [
-            each
-            for each in view.candidates
-            if (each.controller == player and activating.activated_abilities(game, each))
-            or _is_for_others(each.seen.compiled(game.rules))
-            or (each.permanent is not None and each.permanent.face_down)
-        ]
-    return found
+def active_permanents(game: Game, player: str) -> list[activating.Able]:
+    """The permanents with an ability that the player may activate, if it is the time for it, or that are face down;
+    each with its activated abilities.
+    """
+    return [
+        (each, abilities)
+        for each, abilities in activating.able_permanents(game)
+        if each.controller == player or _is_for_others(abilities) or activating.is_face_down(each)
+    ]
 
 
 @lru_cache(maxsize=4096)
