@@ -330,7 +330,7 @@ def cannot(
     ``against``: what would be blocked, would block it, or would be cast; ``whom``: who or what would be attacked;
     ``for_mana``: it is a mana ability that is activated.
     """
-    if none_stand(game, candidate):
+    if none_stand(game, candidate, Cannot):
         return ""
     attacked = whom if deed == "attack" else ""
     for change, standing in rules(game, Cannot, player=player, candidate=candidate, do=deed, whom=attacked):
@@ -357,10 +357,10 @@ def none_stand(game: Game, candidate: Candidate | None = None, kind: type | None
     """Whether there is nothing that could make rules (of a kind), for this object either, if it is no permanent."""
     if game.rulings or (candidate is not None and candidate.zone != "battlefield"):
         return False
-    statics = game.index.statics
-    if kind is None or not statics:
-        return not statics
-    return not _makers(game, kind)
+    if kind is None or not game.index.statics:
+        return not game.index.statics
+    found = game.view().kept.get(kind)
+    return not (_makers(game, kind) if found is None else found)
 
 
 def rules(
