@@ -159,7 +159,7 @@ class Game(Followed):
 
     def _given(self) -> list[Standing]:
         """What gives objects elsewhere abilities now; what is given there depends on nothing that is given there."""
-        if self._granting or not (self.index.statics or self.rulings):
+        if self._granting or not (self.index.giving or self.rulings):
             return []
         self._granting = True
         found = granting.grants(self)
