@@ -164,7 +164,8 @@ class Zones(Battlefield):
         groups = self.groups(objects)
         if not groups:
             return []
-        for name, state in list(self.players.items()):
+        for name in {group.owner for group in groups if group.zone == "library"}:
+            state = self.players[name]
             if state.ordered or state.sunk:
                 upper = idset.union(*self.end_of("library", name, state.ordered or 0))
                 lower = idset.union(*self.end_of("library", name, state.sunk, bottom=True))

@@ -141,7 +141,11 @@ class Seen:
 
     def has_type(self, name: str) -> bool:
         """Whether it has this card type, in any case of letters; any object is a "permanent"."""
-        return _is_among(name, self.types)
+        return _is_of_type(name, self.types)
+
+    def has_subtype(self, name: str) -> bool:
+        """Whether it has this subtype by itself, in any case of letters."""
+        return _is_among(name, self.subtypes)
 
     def compiled(self, rules: Rules) -> tuple[Ability, ...]:
         """Its abilities, compiled; ask only when its characteristics are settled."""
@@ -188,8 +192,13 @@ class Seen:
 
 
 @lru_cache(maxsize=4096)
-def _is_among(name: str, types: tuple[str, ...]) -> bool:
-    return name.casefold() in {"permanent", "card", *map(str.casefold, types)}
+def _is_of_type(name: str, types: tuple[str, ...]) -> bool:
+    return name.casefold() in ("permanent", "card") or _is_among(name, types)
+
+
+@lru_cache(maxsize=4096)
+def _is_among(name: str, words: tuple[str, ...]) -> bool:
+    return name.casefold() in {*map(str.casefold, words)}
 
 
 #: What keywords say of a color that is chosen (CR 607.2d).

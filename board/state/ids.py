@@ -77,6 +77,8 @@ def minus(ids: Ids, less: Ids) -> Ids:
 
 def common(ids: Ids, others: Ids) -> Ids:
     """The ids that are in both sets."""
+    if ids == others:
+        return ids
     both: list[Range] = []
     for first, count in ids:
         end = first + count
