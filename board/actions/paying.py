@@ -244,7 +244,7 @@ def sources(game: Game, player: str) -> list[Source]:
 
 def _sources(game: Game, player: str) -> list[Source]:
     found: list[Source] = []
-    for candidate, abilities in able_permanents(game):
+    for candidate, abilities, _ in able_permanents(game):
         permanent = candidate.permanent
         if candidate.controller != player or permanent is None or permanent.tapped:
             continue

@@ -53,22 +53,21 @@ def activated_abilities(game: Game, candidate: Candidate) -> tuple[i.Ability, ..
     return found[1]
 
 
-Able = tuple["Candidate", tuple[i.Ability, ...]]
+#: A permanent with its activated abilities, and whether it is face down.
+Able = tuple["Candidate", tuple[i.Ability, ...], bool]
 
 
 def able_permanents(game: Game) -> list[Able]:
-    """The permanents with activated abilities, each with these, and those that are face down: found once for a view."""
+    """The permanents with activated abilities, and those that are face down (CR 708): found once for a view."""
     view = game.view()
     found: list[Able] | None = view.kept.get("able")
     if found is None:
-        there = [(each, activated_abilities(game, each)) for each in view.candidates]
-        found = view.kept["able"] = [one for one in there if one[1] or is_face_down(one[0])]
+        there = [
+            (each, activated_abilities(game, each), each.permanent is not None and each.permanent.face_down)
+            for each in view.candidates
+        ]
+        found = view.kept["able"] = [able for able in there if able[1] or able[2]]
     return found
-
-
-def is_face_down(candidate: Candidate) -> bool:
-    """Whether it is a face-down permanent (CR 708)."""
-    return candidate.permanent is not None and candidate.permanent.face_down
 
 
 @lru_cache(maxsize=4096)
