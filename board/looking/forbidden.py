@@ -79,6 +79,7 @@ if TYPE_CHECKING:
     from ..game import Game
     from ..state.objects import Modifier, Ruling
     from .candidates import Candidate
+    from .view import View
 
 #: What the board asks about before it does it.
 ASKED_ABOUT: frozenset[Deed] = frozenset(
@@ -469,10 +470,19 @@ def _makers(game: Game, kind: type) -> list[tuple[Candidate, Ability, Static]]:
     view = game.view()
     found: list[tuple[Candidate, Ability, Static]] | None = view.kept.get(kind)
     if found is None:
-        there = [acting for i in game.index.statics if (acting := view.source(i)) is not None]
         found = view.kept[kind] = [
-            (each, *making) for each in there for making in _making(each.seen.compiled(game.rules), kind)
+            (each, *making) for each, abilities in _rulers(game, view) for making in _making(abilities, kind)
         ]
+    return found
+
+
+def _rulers(game: Game, view: View) -> list[tuple[Candidate, tuple[Ability, ...]]]:
+    """The objects on the battlefield that make rules of any kind, each with its abilities."""
+    found: list[tuple[Candidate, tuple[Ability, ...]]] | None = view.kept.get(Static)
+    if found is None:
+        there = [acting for i in game.index.statics if (acting := view.source(i)) is not None]
+        of_all = [(each, each.seen.compiled(game.rules)) for each in there]
+        found = view.kept[Static] = [one for one in of_all if _making(one[1], object)]
     return found
 
 
