@@ -92,7 +92,8 @@ class Index:
 
     def put(self, permanent: Permanent, seen: Seen, base: Characteristics) -> None:
         """A stack is there, new or changed."""
-        self.remove(permanent.id)
+        if permanent.id in self.here or permanent.id in self.away:
+            self.remove(permanent.id)
         candidate = Candidate(
             permanent.ids,
             permanent.count,

@@ -127,11 +127,11 @@ class Seen:
         self.abilities = face.abilities
         self.loyalty = face.loyalty
         self.defense = face.defense
-        self.power = face.power.value if isinstance(face.power, Number) else None
-        self.toughness = face.toughness.value if isinstance(face.toughness, Number) else None
+        self.power = face.power.value if type(face.power) is Number else None
+        self.toughness = face.toughness.value if type(face.toughness) is Number else None
         self.back = face.back
         self.layout = face.layout
-        self.might = face.might.value if isinstance(face.might, Number) else None
+        self.might = face.might.value if type(face.might) is Number else None
         self.unknown: tuple[str, ...] = ()
         self.notes: list[Note] | None = None
         self.changeling = "changeling" in face.keywords  # CR 702.73a: in layer 4, before abilities are lost
