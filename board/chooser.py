@@ -168,6 +168,7 @@ class Asker:
     def __init__(self, chooser: Chooser | None) -> None:
         self._chooser = chooser
         self.source = ""  # the name of the spell or permanent whose effect asks
+        self.for_triggered = False  # targets are chosen for what triggered: any that is offered will do (CR 603.3d)
         self.asked = 0  # how often the chooser was asked
         self._told = getattr(chooser, "forced", None)  # who wants to know of choices with one outcome
         self.decides: Callable[[str], str] = str  # who makes a player's choices (CR 723.5)

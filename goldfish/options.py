@@ -31,11 +31,9 @@ def options(game: Game, player: str, purse: Purse) -> Iterator[Option]:
         if paid is not None and (x or "{X}" not in what.mana_cost):
             makes = any(map(_makes_tokens, game.rules.compiled(what)))
             yield Option(card.id, what.name or "", _amount(paid), x, makes)
-    for candidate in game.view().candidates:
-        if candidate.controller == player and candidate.permanent is not None:
-            abilities = activating.activated_abilities(game, candidate)
-            if abilities and not all(map(_adds_mana, abilities)):  # what makes mana is for paying
-                yield from _activated(game, candidate, abilities, purse)
+    for candidate, abilities, _ in activating.able_permanents(game):
+        if candidate.controller == player and not all(map(_adds_mana, abilities)):  # what makes mana is for paying
+            yield from _activated(game, candidate, abilities, purse)
 
 
 def _activated(game: Game, candidate: Candidate, abilities: Sequence[i.Ability], purse: Purse) -> Iterator[Option]:

@@ -12,7 +12,7 @@ from ..board.game import Game
 from ..board.looking.candidates import Candidate
 from ..board.looking.hidden import as_cards
 from ..board.looking.scope import Scope
-from ..board.playing.activating import activated_abilities, is_mana_ability
+from ..board.playing.activating import able_permanents, is_mana_ability
 from ..board.playing.costs import sick
 from ..board.state.context import Context
 from ..board.state.objects import Mana
@@ -74,11 +74,10 @@ def _sources(game: Game, player: str, use: Use | None) -> _Found:
     found: list[tuple[tuple[bool, int, int], Source]] = []
     restricted = False
     identity = game.players[player].identity
-    for candidate in game.view().candidates:
+    for candidate, abilities, _ in able_permanents(game):
         permanent = candidate.permanent
         if candidate.controller != player or permanent is None or permanent.tapped:
             continue
-        abilities = activated_abilities(game, candidate)
         if _is_any_restricted(abilities):
             restricted = True
             made = _makes(_spendable(game, candidate, abilities, use), identity)

@@ -32,9 +32,10 @@ class Done(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """It waits for the answer to this."""
+    """It waits for the answer to this; whether that is a target of an ability that triggered."""
 
     question: Question
+    for_triggered: bool
 
 
 class Refused(NamedTuple):
@@ -106,7 +107,7 @@ class Attempts:
         try:
             deeds.do(game, deed)
         except ChoiceNeeded as error:
-            return Asked(error.question) if error.answer is None else Refused(error)
+            return Asked(error.question, game.asker.for_triggered) if error.answer is None else Refused(error)
         except BoardError as error:
             return Refused(error)
         if game.playing is not None and answering.drawn:

@@ -30,14 +30,15 @@ def offered(attempts: Attempts, game: Game, playing: Playing) -> tuple[AnyAction
 
 def _more(attempts: Attempts, game: Game, playing: Playing) -> Iterator[Attack | Block]:
     last = playing.naming[-1].what if playing.naming else 0
+    here = game.view().here
     if playing.due == "attackers":
         for first, whom in attempts.able(playing):
             for pair in _pairs(game, playing, first, whom, last):
-                yield Attack(pair, game.view().of(game.permanents[first]).name)
+                yield Attack(pair, here[first].seen.name)
         return
     several = BlocksMore in standing_kinds(game)
     for first, attacker in attempts.able(playing):
-        name = game.view().of(game.permanents[first]).name
+        name = here[first].seen.name
         pairs = [*_pairs(game, playing, first, attacker, last)]
         yield from (Block(pair, name) for pair in pairs)
         if several and not pairs:

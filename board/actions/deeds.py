@@ -240,6 +240,6 @@ def _next_to_keep(game: Game, playing: Playing) -> None:
 def _next_of_those_left(game: Game) -> None:
     """Who has lost has no priority: the next in turn order has it (CR 800.4j)."""
     playing = game.playing
-    if playing is None or game.over or not game.players[playing.priority].lost:
+    if playing is None or not game.players[playing.priority].lost or game.over:
         return
     game.playing = structs.replace(playing, priority=_after(game, playing.priority)[0])

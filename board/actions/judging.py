@@ -83,12 +83,13 @@ class Judge:
 
     @once
     def _sources(self) -> list[paying.Source]:
-        return paying.sources(self._game, self._player, None, None)
+        return paying.sources(self._game, self._player)
 
     @once
     def _restricted(self) -> bool:
-        mana = self._game.players[self._player].mana
-        return any(each.restricted for each in self._sources) or any(m.spend is not None for m in mana)
+        restrictions = [each.spend for each in self._sources]
+        restrictions += [each.spend for each in self._game.players[self._player].mana]
+        return bool([each for each in restrictions if each is not None])
 
     @once
     def _pool(self) -> dict[Sort, int]:
@@ -102,7 +103,7 @@ class Judge:
         def in_hand() -> dict[int, Candidate]:
             return {c.ids[0][0]: c for c in self._game.candidates_elsewhere(("hand",), owner=self._player)}
 
-        return self._game.found_of_cards(("hand", self._player), in_hand)
+        return self._game.found_of_cards(("hand", self._player), self._game.zone("hand", self._player), in_hand)
 
     @property
     def timing(self) -> tuple[bool, bool]:
@@ -179,15 +180,14 @@ class Judge:
             return _UNKNOWN
         candidate = self._game.view().here[stack.id]
         ability = activated_abilities(self._game, candidate)[deed.ability - 1]
-        taps = any(isinstance(cost, i.TapSymbol) for cost in ability.costs)
-        if taps and (stack.tapped or sick(self._game, candidate)):
-            return _NO
-        if not self._slow and (ability.kind == "loyalty" or i.OnlyAs("sorcery") in ability.timing):
-            return _NO
         found = _activation(ability)
+        if found.taps and (stack.tapped or sick(self._game, candidate)):
+            return _NO
+        if found.slow and not self._slow:
+            return _NO
         if self._costly or found.wanted is None:
             return _UNKNOWN
-        spent = idset.one(stack.id) if taps or found.leaves else idset.NONE
+        spent = idset.one(stack.id) if found.taps or found.leaves else idset.NONE
         if not self._pays(found.wanted, spent):
             return _NO
         if not found.wanted.exact or candidate.controller != self._player or not self._unhindered():
@@ -214,15 +214,8 @@ class Judge:
     def _pays(self, wanted: Wanted, without: Ids, help_: Collection[paying.Source] = ()) -> bool:
         if not wanted.typed and not wanted.generic:
             return True
-        if without or help_:
-            there = [each for each in self._sources if not idset.contains(without, each.id)]
-            return paying.is_payable(wanted.typed, wanted.generic, self._pool, [*there, *help_])
-        kept = self._game.view().kept
-        key = "pays", self._player, self._game.turn, tuple(self._pool.items()), wanted
-        found: bool | None = kept.get(key)
-        if found is None:
-            found = kept[key] = paying.is_payable(wanted.typed, wanted.generic, self._pool, self._sources)
-        return found
+        there = [each for each in self._sources if not idset.contains(without, each.id)] if without else self._sources
+        return _is_payable(wanted, tuple(self._pool.items()), (*there, *help_))
 
     def is_help(self, deed: Deed, question: Question) -> bool:
         """Whether the question is what is tapped or exiled to help to pay for a spell."""
@@ -312,6 +305,11 @@ def _are_any(kinds: frozenset[type], of: tuple[type, ...]) -> bool:
     return any(issubclass(kind, of) for kind in kinds)
 
 
+@lru_cache(maxsize=4096)
+def _is_payable(wanted: Wanted, pool: tuple[tuple[Sort, int], ...], there: tuple[paying.Source, ...]) -> bool:
+    return paying.is_payable(wanted.typed, wanted.generic, dict(pool), there)
+
+
 class _Spell(NamedTuple):
     """What a spell's abilities say of casting it."""
 
@@ -380,12 +378,17 @@ class _Activation(NamedTuple):
     leaves: bool = False  # the object is sacrificed itself
     chosen: Chosen | None = None
     makes_mana: bool = False  # and does nothing else
+    taps: bool = False  # the object is tapped for it
+    slow: bool = False  # it is activated only when a sorcery could be cast
 
 
 @lru_cache(maxsize=4096)
 def _activation(ability: i.Ability) -> _Activation:
+    taps = any(isinstance(cost, i.TapSymbol) for cost in ability.costs)
+    slow = ability.kind == "loyalty" or i.OnlyAs("sorcery") in ability.timing
+    unknown = _Activation(None, Verdict.UNKNOWN, taps=taps, slow=slow)
     if ability.statics:
-        return _Activation(None, Verdict.UNKNOWN)
+        return unknown
     mana: tuple[i.ManaSymbol, ...] = ()
     plain = ability.kind == "activated" and ability.activator is None and ability.only_while is None
     leaves = False
@@ -395,7 +398,7 @@ def _activation(ability: i.Ability) -> _Activation:
             case i.PayMana(times=None, waterbend=False):
                 mana += cost.mana
             case i.PayMana():
-                return _Activation(None, Verdict.UNKNOWN)
+                return unknown
             case i.TapSymbol():
                 pass
             case i.Act("sacrifice", i.Reference("source")):
@@ -405,7 +408,7 @@ def _activation(ability: i.Ability) -> _Activation:
     timely = all(each == i.OnlyAs("sorcery") for each in ability.timing)
     plainly = _aims(ability.steps) if plain and timely else Verdict.UNKNOWN
     makes_mana = len(ability.steps) == 1 and isinstance(ability.steps[0], i.AddMana)
-    return _Activation(_wanted(mana), plainly, leaves, chosen, makes_mana)
+    return _Activation(_wanted(mana), plainly, leaves, chosen, makes_mana, taps, slow)
 
 
 @lru_cache(maxsize=4096)

@@ -127,7 +127,8 @@ def _answers(attempts: Attempts, playing: Playing, deed: Deed) -> Iterator[Stage
     question, done = outcome.question, False
     judge = Judge(attempts.game(), playing.priority)
     foreseen = len(playing.said) < judge.foreseen(deed) and not judge.is_help(deed, question)
-    if foreseen or (isinstance(deed, _BY_ITSELF) and question.why in _AS_THEY_LIKE):
+    as_they_like = question.why in _AS_THEY_LIKE or (outcome.for_triggered and question.about == "target")
+    if foreseen or (isinstance(deed, _BY_ITSELF) and as_they_like):
         yield from asking.answers(question, playing.picked, attempts.words)
         return
     if isinstance(deed, _BY_ITSELF):

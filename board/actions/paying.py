@@ -17,7 +17,7 @@ from ..chooser import Asker
 from ..doing.mana_payment import Sort, sort_of, symbols, usable
 from ..errors import CannotExecute
 from ..looking.scope import Scope
-from ..playing.activating import activate, activated_abilities, is_mana_ability
+from ..playing.activating import able_permanents, activate, is_mana_ability
 from ..playing.costs import sick
 from ..replacing.producing import makes_other_mana
 from ..state.objects import Mana
@@ -39,13 +39,15 @@ class Way(NamedTuple):
 
 
 class Source(NamedTuple):
-    """A permanent that makes so much mana of one of its sorts for being tapped, and does nothing else for it."""
+    """A permanent that makes so much mana of one of its sorts for being tapped, and does nothing else for it; ``spend``
+    says what it may be spent on, where not on everything.
+    """
 
     id: int
     ways: tuple[Way, ...]
     amount: int = 1
     land: bool = True
-    restricted: bool = False
+    spend: i.Spending | None = None
 
 
 class Tapped(NamedTuple):
@@ -148,7 +150,7 @@ def _placed(
 def _preference(source: Source, needs: Mapping[str, int]) -> tuple[bool, bool, int, int, bool, int]:
     asked = sum([needs.get(way.sort[0], 0) for way in source.ways])
     snow = bool([way for way in source.ways if way.sort[1]])
-    return not source.restricted, not source.land, len(source.ways), asked, snow, source.id
+    return source.spend is None, not source.land, len(source.ways), asked, snow, source.id
 
 
 # ── On a game ───────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -160,8 +162,10 @@ def is_tapped_by_hand(game: Game) -> bool:
     """
     if game.view().acting.listening[EVENTS["mana"]]:
         return True
-    delayed = [event for waiting in game.delayed for event in waiting.event.events]
-    return bool([event for event in delayed if isinstance(event, EVENTS["mana"])]) or makes_other_mana(game)
+    for waiting in game.delayed:
+        if any(isinstance(event, EVENTS["mana"]) for event in waiting.event.events):
+            return True
+    return makes_other_mana(game)
 
 
 class Tapping:
@@ -169,7 +173,8 @@ class Tapping:
 
     def could_pay(self, scope: Scope, player: str, wanted: list[tuple[Sort, ...]], generic: int, use: Use) -> bool:
         """Whether there is a way to pay."""
-        return _found(scope, player, wanted, generic, use, set()) is not None
+        there = sources_for(scope, player, use)
+        return is_payable(wanted, generic, pool_of(scope.game, scope, player, use), there)
 
     def pay(self, scope: Scope, player: str, wanted: list[tuple[Sort, ...]], generic: int, use: Use) -> None:
         """Activate mana abilities; where something forbids one, find another way."""
@@ -185,7 +190,7 @@ def _found(
     scope: Scope, player: str, wanted: list[tuple[Sort, ...]], generic: int, use: Use, refused: set[int]
 ) -> tuple[Tapped, ...] | None:
     game = scope.game
-    there = [each for each in sources(game, player, scope, use) if each.id not in refused]
+    there = [each for each in sources_for(scope, player, use) if each.id not in refused]
     return payment(wanted, generic, pool_of(game, scope, player, use), there, needs(game, player))
 
 
@@ -216,32 +221,40 @@ def _tapped_for(game: Game, player: str, tapped: Tapped) -> bool:
     return True
 
 
-def sources(game: Game, player: str, scope: Scope | None, use: Use | None) -> list[Source]:
-    """The untapped sources of the player whose mana may be spent on ``use`` (None: on anything)."""
+def sources_for(scope: Scope, player: str, use: Use) -> list[Source]:
+    """The untapped sources of the player whose mana may be spent on that."""
+    there = sources(scope.game, player)
+    return [each for each in there if each.spend is None or usable(scope, _mana(each, each.spend), use)]
+
+
+def _mana(source: Source, spend: i.Spending) -> Mana:
+    return Mana(source.ways[0].sort[0], 1, spend)
+
+
+def sources(game: Game, player: str) -> list[Source]:
+    """The untapped sources of the player: found once for a view."""
     if is_tapped_by_hand(game):
         return []
-    kept = game.view().kept if use is None else {}
+    kept = game.view().kept
     key = "sources", player, game.turn
     if (found := kept.get(key)) is None:
-        found = kept[key] = _sources(game, player, scope, use)
+        found = kept[key] = _sources(game, player)
     return found
 
 
-def _sources(game: Game, player: str, scope: Scope | None, use: Use | None) -> list[Source]:
+def _sources(game: Game, player: str) -> list[Source]:
     found: list[Source] = []
-    for candidate in game.view().candidates:
+    for candidate, abilities, _ in able_permanents(game):
         permanent = candidate.permanent
         if candidate.controller != player or permanent is None or permanent.tapped:
             continue
-        made = _made(activated_abilities(game, candidate))
-        if made is None or sick(game, candidate) or not _may_be_spent(made, scope, use):
+        made = _made(abilities)
+        if made is None or sick(game, candidate):
             continue
         ways = _ways(made, "Snow" in candidate.seen.supertypes)
         land = "Land" in candidate.seen.types
         for first, count in candidate.ids:
-            found += [
-                Source(first + k, ways, made.amount, land, made.spend is not None) for k in range(min(count, MOST))
-            ]
+            found += [Source(first + k, ways, made.amount, land, made.spend) for k in range(min(count, MOST))]
     return found
 
 
@@ -300,12 +313,6 @@ def _options(step: i.AddMana) -> list[tuple[tuple[i.ManaType, ...], int]]:
         case i.AnyColor():
             return [((color,), at) for at, color in enumerate(COLOR_WORDS, 1)]  # type: ignore[misc]
     return []
-
-
-def _may_be_spent(made: _Made, scope: Scope | None, use: Use | None) -> bool:
-    if made.spend is None or scope is None or use is None:
-        return made.spend is None or use is None
-    return usable(scope, Mana(made.ways[0][0], 1, made.spend), use)
 
 
 def needs(game: Game, player: str) -> dict[str, int]:

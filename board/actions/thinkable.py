@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from ...instructions import MayPlay
 from ..playing import legal
-from ..playing.activating import activated_abilities
 from ..state.actions import Activate, Cast, Deed, Play, TurnUp
 from .paying import only_tappable, tappable
 
@@ -26,7 +25,12 @@ def thinkable(game: Game, player: str, judge: Judge, *, mana: bool) -> Iterator[
     found = None
     if MayPlay not in judge.kinds:
         key = "cards", player, judge.timing
-        found = game.found_of_cards(key, lambda: _of_steady_cards(game, player, judge))
+        cards = [
+            e
+            for e in game.elsewhere.values()
+            if (e.owner == player and e.zone in legal.OWN) or e.prepared_by is not None
+        ]
+        found = game.found_of_cards(key, cards, lambda: _of_steady_cards(game, player, judge))
     castings, activations = found or _of_cards(game, player, judge)
     yield from castings
     yield from _of_permanents(game, player, mana=mana)
@@ -74,17 +78,12 @@ def _of_permanents(game: Game, player: str, *, mana: bool) -> tuple[Deed, ...]:
 
 
 def _options_of_permanents(game: Game, player: str, *, mana: bool) -> Iterator[Option]:
-    for candidate in legal.active_permanents(game, player):
-        abilities = activated_abilities(game, candidate)
-        if not mana and only_tappable(abilities) and not _is_face_down(candidate):
+    for candidate, abilities, down in legal.active_permanents(game, player):
+        if not mana and only_tappable(abilities) and not down:
             continue
         for option, _ in legal.activations(game, player, candidate):
             if mana or not isinstance(option.ability, int) or not tappable(candidate, abilities, option.ability):
                 yield option
-
-
-def _is_face_down(candidate: Candidate) -> bool:
-    return candidate.permanent is not None and candidate.permanent.face_down
 
 
 def _deed(option: Option) -> Deed:

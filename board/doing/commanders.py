@@ -17,7 +17,7 @@ LETHAL = 21
 
 def returned(game: Game) -> bool:
     """Commanders that have come to a graveyard or to exile may be put into the command zone (CR 903.9a): if any was."""
-    if not any(player.commanders for player in game.players.values()):
+    if not [name for name, player in game.players.items() if player.commanders]:
         return False
     fresh = [
         c

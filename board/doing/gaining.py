@@ -40,7 +40,7 @@ from ...instructions import (
 from ..executor.registry import does
 from ..looking.cast_so import is_next
 from ..looking.forbidden import is_kept, is_rule
-from ..looking.granting import is_of_elsewhere
+from ..looking.functioning import is_of_elsewhere
 from ..looking.lasting import goes_on, kept, said
 from ..looking.layers.changes import set_chosen
 from ..looking.layers.order import of_each

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def revealed(game: Game) -> None:
     """What has come to the top of such a library is seen by all players."""
-    if none_stand(game):
+    if none_stand(game, None, LibraryTop):
         return
     for name, player in list(game.players.items()):
         if not any(change.how == "revealed" for change, _ in rules(game, LibraryTop, player=name)):

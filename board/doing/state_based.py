@@ -86,7 +86,7 @@ def _permanents(game: Game, seen: list[tuple[Permanent, Seen]]) -> bool:
     did = _buried(game, graveyard) or did
     did = _unattach(game, loose) or did
     did = pairing.unpaired(game, [p for p, _ in seen]) or did
-    return _annihilate(game, [p for p, _ in seen]) or did
+    return _annihilate(game, [p for p, _ in seen if p.counters]) or did
 
 
 def _dies(permanent: Permanent, what: Seen, die: Die) -> None:
@@ -165,7 +165,9 @@ def _why_lost(player: PlayerState) -> str:
         return "CR 704.5c"
     if player.overdrawn:
         return "CR 704.5b"
-    return "CR 903.10a" if max(player.commander_damage.values(), default=0) >= commanders.LETHAL else ""
+    if player.commander_damage and max(player.commander_damage.values()) >= commanders.LETHAL:
+        return "CR 903.10a"
+    return ""
 
 
 def _gone(game: Game) -> bool:

@@ -128,17 +128,17 @@ class Game(Followed):
             self._seen_cards[card.id] = card, seen
         return seen
 
-    def found_of_cards(self, key: Hashable, find: Callable[[], Found]) -> Found:
-        """What ``find`` finds out about the cards in other zones by what they are, and where: kept under this ``key``
-        for all games in which the cards are the same, and nothing gives them abilities or lets players use them.
+    def found_of_cards(self, key: Hashable, cards: list[Elsewhere], find: Callable[[], Found]) -> Found:
+        """What ``find`` finds out about these ``cards`` in other zones by what they are, and where: kept under this
+        ``key`` for all games in which they are the same, and nothing gives them abilities or lets players use them.
         """
         if self.permissions or self.rulings or self._given():
             return find()
         kept = self._found.get(key)
-        if kept is not None and kept[0] == self.elsewhere:
+        if kept is not None and kept[0] == cards:
             return kept[1]  # type: ignore[no-any-return]
         found = find()
-        self._found[key] = self.elsewhere.copy(), found
+        self._found[key] = cards, found
         return found
 
     def found_of_card(self, key: Hashable, card: Candidate, find: Callable[[], Found]) -> Found:
@@ -159,7 +159,7 @@ class Game(Followed):
 
     def _given(self) -> list[Standing]:
         """What gives objects elsewhere abilities now; what is given there depends on nothing that is given there."""
-        if self._granting or not (self.index.statics or self.rulings):
+        if self._granting or not (self.index.giving or self.rulings):
             return []
         self._granting = True
         found = granting.grants(self)

@@ -33,7 +33,7 @@ class Opened(Struct, frozen=True):
     unsettled: bool = True
     unchecked: frozenset[int] = frozenset()
     seen_cards: dict[int, tuple[Elsewhere, Candidate]] = {}
-    found: dict[Hashable, tuple[dict[int, Elsewhere] | Candidate, Any]] = {}
+    found: dict[Hashable, tuple[list[Elsewhere] | Candidate, Any]] = {}
 
 
 def opened(state: State, rules: Rules) -> Opened:

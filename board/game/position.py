@@ -236,10 +236,9 @@ class Position:
 
     def in_turn_order(self) -> tuple[str, ...]:
         """The players in the game, the active one first (CR 101.4); those who lost have left it (CR 104.3, 800.4a)."""
-        names = [name for name, player in self.players.items() if name == self.active or not player.lost]
+        names = [*self.players]
         at = names.index(self.active)
-        names = names[at:] + names[:at]
-        return tuple(names[1:] if self.players[self.active].lost else names)
+        return tuple([name for name in names[at:] + names[:at] if not self.players[name].lost])
 
     @property
     def over(self) -> bool:

@@ -161,10 +161,8 @@ class Zones(Battlefield):
 
     def take(self, objects: Ids) -> list[Elsewhere]:
         """Lift objects out of their zones; whoever takes them puts them somewhere. Stacks are split where needed."""
-        groups = self.groups(objects)
-        if not groups:
-            return []
-        for name, state in list(self.players.items()):
+        for name in {group.owner for group in self.groups(objects) if group.zone == "library"}:
+            state = self.players[name]
             if state.ordered or state.sunk:
                 upper = idset.union(*self.end_of("library", name, state.ordered or 0))
                 lower = idset.union(*self.end_of("library", name, state.sunk, bottom=True))
@@ -173,6 +171,13 @@ class Zones(Battlefield):
                     sunk=state.sunk - idset.size(idset.common(lower, objects)),
                     ordered=state.ordered and state.ordered - idset.size(idset.common(upper, objects)),
                 )
+        return self._taken(objects)
+
+    def _taken(self, objects: Ids) -> list[Elsewhere]:
+        """The same, where as much is known of the libraries as before."""
+        groups = self.groups(objects)
+        if not groups:
+            return []
         taken: list[Elsewhere] = []
         left = self.elsewhere.copy()
         cut: dict[int, list[Elsewhere]] = {}  # what is left of groups, to be in their places
@@ -210,13 +215,10 @@ class Zones(Battlefield):
 
     def lift(self, objects: Ids, over: Ids) -> None:
         """These cards turn out to lie above all others of their library but those ``over`` them."""
-        states = {name: (state.ordered, state.sunk) for name, state in self.players.items()}
-        upper = self.take(over)
-        middle = self.take(objects)
+        upper = self._taken(over)
+        middle = self._taken(objects)
         for each in (*middle, *upper):
             self.elsewhere[each.id] = each
-        for name, (ordered, sunk) in states.items():
-            self.player(name, ordered=ordered, sunk=sunk)
 
     def becomes_known(self, identity: int, characteristics: Characteristics) -> None:
         """Somebody has seen which card this is, of which the board knew only that it was there."""

@@ -98,18 +98,20 @@ class Acting:
         self.kept: dict[Hashable, Any] = {}
         self._rules = rules
 
+    @once
+    def _abilities(self) -> list[tuple[Candidate, tuple[Ability, ...]]]:
+        return [(candidate, candidate.seen.compiled(self._rules)) for candidate in self.in_order]
+
     def waiting(self, kinds: Kinds) -> list[Heard]:
         """What waits for events of these kinds."""
         return [
             (candidate, each)
-            for candidate in self.in_order
-            for each in waiting(candidate.seen.compiled(self._rules), kinds)
+            for candidate, abilities in self._abilities
+            for each in waiting(abilities, kinds)
             if candidate.permanent is None or not functions_elsewhere_alone(each.ability)
         ]
 
     @once
     def replacing(self) -> list[tuple[Candidate, Replacement]]:
         """What replaces events, each with the object whose ability it is."""
-        return [
-            (candidate, each) for candidate in self.in_order for each in replacing(candidate.seen.compiled(self._rules))
-        ]
+        return [(candidate, each) for candidate, abilities in self._abilities for each in replacing(abilities)]

@@ -79,6 +79,7 @@ if TYPE_CHECKING:
     from ..game import Game
     from ..state.objects import Modifier, Ruling
     from .candidates import Candidate
+    from .view import View
 
 #: What the board asks about before it does it.
 ASKED_ABOUT: frozenset[Deed] = frozenset(
@@ -330,7 +331,7 @@ def cannot(
     ``against``: what would be blocked, would block it, or would be cast; ``whom``: who or what would be attacked;
     ``for_mana``: it is a mana ability that is activated.
     """
-    if none_stand(game, candidate):
+    if none_stand(game, candidate, Cannot):
         return ""
     attacked = whom if deed == "attack" else ""
     for change, standing in rules(game, Cannot, player=player, candidate=candidate, do=deed, whom=attacked):
@@ -357,10 +358,10 @@ def none_stand(game: Game, candidate: Candidate | None = None, kind: type | None
     """Whether there is nothing that could make rules (of a kind), for this object either, if it is no permanent."""
     if game.rulings or (candidate is not None and candidate.zone != "battlefield"):
         return False
-    statics = game.index.statics
-    if kind is None or not statics:
-        return not statics
-    return not _makers(game, kind)
+    if kind is None or not game.index.statics:
+        return not game.index.statics
+    found = game.view().kept.get(kind)
+    return not (_makers(game, kind) if found is None else found)
 
 
 def rules(
@@ -469,10 +470,19 @@ def _makers(game: Game, kind: type) -> list[tuple[Candidate, Ability, Static]]:
     view = game.view()
     found: list[tuple[Candidate, Ability, Static]] | None = view.kept.get(kind)
     if found is None:
-        there = [acting for i in game.index.statics if (acting := view.source(i)) is not None]
         found = view.kept[kind] = [
-            (each, *making) for each in there for making in _making(each.seen.compiled(game.rules), kind)
+            (each, *making) for each, abilities in _rulers(game, view) for making in _making(abilities, kind)
         ]
+    return found
+
+
+def _rulers(game: Game, view: View) -> list[tuple[Candidate, tuple[Ability, ...]]]:
+    """The objects on the battlefield that make rules of any kind, each with its abilities."""
+    found: list[tuple[Candidate, tuple[Ability, ...]]] | None = view.kept.get(Static)
+    if found is None:
+        there = [acting for i in game.index.statics if (acting := view.source(i)) is not None]
+        of_all = [(each, each.seen.compiled(game.rules)) for each in there]
+        found = view.kept[Static] = [one for one in of_all if _making(one[1], object)]
     return found
 
 

@@ -1,4 +1,4 @@
-"""Which abilities of cards function in zones other than the battlefield (CR 113.6)."""
+"""Which abilities function in zones other than the battlefield (CR 113.6), or give objects there abilities."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from msgspec import structs
 from ...instructions import (
     Ability,
     Act,
+    AddAbilities,
     AllHold,
     AnyHolds,
     Characteristics,
@@ -17,11 +18,15 @@ from ...instructions import (
     HasStatus,
     HauntedBy,
     InZone,
+    IsSpell,
     MayPlay,
     Move,
     Moves,
     ObjectIs,
+    Player,
     Reference,
+    Selection,
+    Static,
 )
 from ..state.given import Rules
 from ..state.objects import Elsewhere
@@ -144,4 +149,25 @@ def _acts_on_itself(ability: Ability, zone: str) -> bool:
         and any(isinstance(each, InZone) and each.zone == zone for each in value.among.where)
         for step in ability.steps
         for value in step.walk()
+    )
+
+
+def is_of_elsewhere(what: Reference | Player) -> bool:
+    """Whether it is about objects in other zones than the battlefield."""
+    match what:
+        case Reference("all", among=Selection(where)):
+            return any(
+                isinstance(each, IsSpell) or (isinstance(each, InZone) and each.zone != "battlefield") for each in where
+            )
+    return False
+
+
+@lru_cache(maxsize=4096)
+def giving_elsewhere(abilities: tuple[Ability, ...]) -> tuple[Static, ...]:
+    """The static abilities among these that give objects in other zones abilities."""
+    return tuple(
+        static
+        for ability in abilities
+        for static in ability.statics
+        if any(isinstance(change, AddAbilities) for change in static.changes) and is_of_elsewhere(static.what)
     )

@@ -3,22 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from msgspec import structs
 
-from ...instructions import (
-    ITS_MANA_COST,
-    Ability,
-    AddAbilities,
-    InZone,
-    IsSpell,
-    Player,
-    Reference,
-    Selection,
-    Static,
-)
+from ...instructions import ITS_MANA_COST, AddAbilities, Reference
 from ..chooser import Asker
 from ..state import ids as idset
 from ..state.context import Context
@@ -26,6 +15,7 @@ from .candidates import Candidate
 from .cast_so import is_next, is_such
 from .conditions import holds as stands
 from .forbidden import Standing
+from .functioning import giving_elsewhere
 from .layers.changes import modify
 from .layers.order import LAYERS
 from .redundant import given_so_often, with_keywords
@@ -33,16 +23,6 @@ from .scope import Scope
 
 if TYPE_CHECKING:
     from ..game import Game
-
-
-def is_of_elsewhere(what: Reference | Player) -> bool:
-    """Whether it is about objects in other zones than the battlefield."""
-    match what:
-        case Reference("all", among=Selection(where)):
-            return any(
-                isinstance(each, IsSpell) or (isinstance(each, InZone) and each.zone != "battlefield") for each in where
-            )
-    return False
 
 
 def grants(game: Game) -> list[Standing]:
@@ -56,21 +36,10 @@ def grants(game: Game) -> list[Standing]:
 
 
 def _of_statics(game: Game) -> Iterator[Standing]:
-    for permanent in game.index.statics.values():
-        for static in _giving_elsewhere(game.rules.compiled(permanent.face)):
+    for permanent in game.index.giving.values():
+        for static in giving_elsewhere(game.rules.compiled(permanent.face)):
             scope = Scope(game, Context(permanent.controller, permanent.id), Asker(None))
             yield Standing(static.changes, static.what, scope, static.text, permanent.count, condition=static.condition)
-
-
-@lru_cache(maxsize=4096)
-def _giving_elsewhere(abilities: tuple[Ability, ...]) -> tuple[Static, ...]:
-    """The static abilities among these that give objects in other zones abilities."""
-    return tuple(
-        static
-        for ability in abilities
-        for static in ability.statics
-        if any(isinstance(change, AddAbilities) for change in static.changes) and is_of_elsewhere(static.what)
-    )
 
 
 def grant(granting: list[Standing], candidate: Candidate) -> None:

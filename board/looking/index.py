@@ -10,7 +10,7 @@ from ..state.given import Rules
 from ..state.objects import Elsewhere, Origin, Permanent
 from .acting import Acting
 from .candidates import Candidate
-from .functioning import acting_elsewhere
+from .functioning import acting_elsewhere, giving_elsewhere
 from .layers.steady import WATCHING, is_of_each_alone, is_quiet, is_steady
 from .seen import Seen
 
@@ -24,6 +24,7 @@ class Index:
     - ``statics``: those with abilities that make continuous effects, which must then be worked out for all (CR 613)
     - ``restless``: those of them that ask for more than what the objects on the battlefield are
     - ``mutual``: those of them that make of one object what others than it and they themselves decide
+    - ``giving``: those of them that give objects in other zones abilities
     - ``uneasy``: those of them that do anything else than to change each object by what that is alone
     - ``acting``: those with abilities that trigger or replace
     - ``bound``: those that a change to another permanent may concern (legends, attachments, pairs; CR 704.5)
@@ -39,6 +40,7 @@ class Index:
         "away",
         "bound",
         "emblems",
+        "giving",
         "held",
         "here",
         "mutual",
@@ -57,6 +59,7 @@ class Index:
         self.statics: dict[int, Permanent] = {}
         self.restless: dict[int, Permanent] = {}
         self.mutual: dict[int, Permanent] = {}
+        self.giving: dict[int, Permanent] = {}
         self.uneasy: dict[int, Permanent] = {}
         self.acting: dict[int, Candidate] = {}
         self._heard: Acting | None = None  # the same as a view has them
@@ -73,7 +76,7 @@ class Index:
         twin.acting, twin.bound, twin.emblems = self.acting.copy(), self.bound.copy(), self.emblems.copy()
         twin.held, twin.passing, twin.told = self.held.copy(), self.passing.copy(), self.told.copy()
         twin.restless, twin.mutual, twin.uneasy = self.restless.copy(), self.mutual.copy(), self.uneasy.copy()
-        twin._heard = self._heard
+        twin.giving, twin._heard = self.giving.copy(), self._heard
         return twin
 
     def leave_view(self) -> None:
@@ -89,7 +92,8 @@ class Index:
 
     def put(self, permanent: Permanent, seen: Seen, base: Characteristics) -> None:
         """A stack is there, new or changed."""
-        self.remove(permanent.id)
+        if permanent.id in self.here or permanent.id in self.away:
+            self.remove(permanent.id)
         candidate = Candidate(
             permanent.ids,
             permanent.count,
@@ -126,7 +130,7 @@ class Index:
         identity = permanent.id
         place = self.away if permanent.phased_out else self.here
         place[identity] = candidate = place[identity].standing(permanent)
-        for index in (self.statics, self.bound, self.told, self.held, self.passing):
+        for index in (self.statics, self.giving, self.bound, self.told, self.held, self.passing):
             if identity in index:
                 index[identity] = permanent
         if identity in self.acting:
@@ -162,6 +166,8 @@ class Index:
             self.restless[permanent.id] = permanent
         if found.mutual:
             self.mutual[permanent.id] = permanent
+        if found.gives:
+            self.giving[permanent.id] = permanent
         if found.uneasy:
             self.uneasy[permanent.id] = permanent
         if found.acts:
@@ -178,6 +184,7 @@ class Index:
             self.statics,
             self.restless,
             self.mutual,
+            self.giving,
             self.uneasy,
             self.acting,
             self.bound,
@@ -195,6 +202,7 @@ class _Working(NamedTuple):
     stands: bool
     restless: bool
     mutual: bool
+    gives: bool
     uneasy: bool
     acts: bool
 
@@ -207,6 +215,7 @@ def _working(abilities: tuple[Ability, ...]) -> _Working:
         stands=while_ or bool(statics),
         restless=while_ or not all(map(is_steady, statics)),
         mutual=while_ or not all(map(is_of_each_alone, statics)),
+        gives=bool(giving_elsewhere(abilities)),
         uneasy=while_ or not all(map(is_quiet, statics)),
         acts=any(a.trigger is not None or a.replacements for a in abilities),
     )

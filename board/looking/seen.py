@@ -127,11 +127,11 @@ class Seen:
         self.abilities = face.abilities
         self.loyalty = face.loyalty
         self.defense = face.defense
-        self.power = face.power.value if isinstance(face.power, Number) else None
-        self.toughness = face.toughness.value if isinstance(face.toughness, Number) else None
+        self.power = face.power.value if type(face.power) is Number else None
+        self.toughness = face.toughness.value if type(face.toughness) is Number else None
         self.back = face.back
         self.layout = face.layout
-        self.might = face.might.value if isinstance(face.might, Number) else None
+        self.might = face.might.value if type(face.might) is Number else None
         self.unknown: tuple[str, ...] = ()
         self.notes: list[Note] | None = None
         self.changeling = "changeling" in face.keywords  # CR 702.73a: in layer 4, before abilities are lost
@@ -141,7 +141,11 @@ class Seen:
 
     def has_type(self, name: str) -> bool:
         """Whether it has this card type, in any case of letters; any object is a "permanent"."""
-        return _is_among(name, self.types)
+        return _is_of_type(name, self.types)
+
+    def has_subtype(self, name: str) -> bool:
+        """Whether it has this subtype by itself, in any case of letters."""
+        return _is_among(name, self.subtypes)
 
     def compiled(self, rules: Rules) -> tuple[Ability, ...]:
         """Its abilities, compiled; ask only when its characteristics are settled."""
@@ -188,8 +192,13 @@ class Seen:
 
 
 @lru_cache(maxsize=4096)
-def _is_among(name: str, types: tuple[str, ...]) -> bool:
-    return name.casefold() in {"permanent", "card", *map(str.casefold, types)}
+def _is_of_type(name: str, types: tuple[str, ...]) -> bool:
+    return name.casefold() in ("permanent", "card") or _is_among(name, types)
+
+
+@lru_cache(maxsize=4096)
+def _is_among(name: str, words: tuple[str, ...]) -> bool:
+    return name.casefold() in {*map(str.casefold, words)}
 
 
 #: What keywords say of a color that is chosen (CR 607.2d).

@@ -25,7 +25,7 @@ from ..chooser import Offered
 from ..state import ids as idset
 from ..state.ids import Ids
 from . import cast_so
-from .predicates import holds
+from .predicates import LOOKED_AT
 from .predicates.kinds import is_extreme
 from .predicates.spoken_of import than_which
 from .predicates.told import flat, told_words
@@ -79,7 +79,8 @@ def candidates(scope: Scope, selection: Selection) -> list[Candidate]:
         found = [c for c in found if cast_so.is_such(scope, where, c)]
     else:
         for each in where:
-            found = [c for c in found if holds(scope, each, c)]
+            look = LOOKED_AT[type(each)]
+            found = [c for c in found if look(scope, each, c)]
     for each in asks.extremes:
         found = [c for c in found if is_extreme(scope, each, c, found)]
     return found

@@ -176,7 +176,8 @@ def _each_of_several(scope: Scope, noun: int) -> tuple[str, ...] | None:
 
 def in_event(scope: Scope, player: Player) -> tuple[str, ...]:
     """The players of an event: “whenever a player …” waits for any of them, none is chosen (CR 603.2)."""
-    return players(scope, replace(player, who=_ONE_OF.get(player.who, player.who)))
+    each = _ONE_OF.get(player.who)
+    return players(scope, player if each is None else replace(player, who=each))
 
 
 #: Those of whom one is meant.

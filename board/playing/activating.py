@@ -53,6 +53,23 @@ def activated_abilities(game: Game, candidate: Candidate) -> tuple[i.Ability, ..
     return found[1]
 
 
+#: A permanent with its activated abilities, and whether it is face down.
+Able = tuple["Candidate", tuple[i.Ability, ...], bool]
+
+
+def able_permanents(game: Game) -> list[Able]:
+    """The permanents with activated abilities, and those that are face down (CR 708): found once for a view."""
+    view = game.view()
+    found: list[Able] | None = view.kept.get("able")
+    if found is None:
+        there = [
+            (each, activated_abilities(game, each), each.permanent is not None and each.permanent.face_down)
+            for each in view.candidates
+        ]
+        found = view.kept["able"] = [able for able in there if able[1] or able[2]]
+    return found
+
+
 @lru_cache(maxsize=4096)
 def _activated(abilities: tuple[i.Ability, ...], zone: str, of_types: tuple[str, ...]) -> tuple[i.Ability, ...]:
     """Those of the abilities that are activated from this zone, and those of a land's types."""

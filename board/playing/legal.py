@@ -30,7 +30,7 @@ TRIES = 4
 #: From where cards are cast or played.
 CASTABLE = ("hand", "command", "graveyard", "exile", "library")
 #: From where players cast or play their own cards without anything that lets them.
-_OWN = frozenset(["hand", "command", "graveyard", "exile"])
+OWN = frozenset(["hand", "command", "graveyard", "exile"])
 _ELSEWHERE = {way.zone for way in ways.ALTERNATIVE.values()} - {"hand"}
 
 
@@ -112,7 +112,7 @@ def thinkable(game: Game, player: str) -> Iterator[tuple[Option, Callable[[Game]
     there = cards_of(game, player)
     for card, allowed in there:
         yield from castings(game, player, card, allowed)
-    for candidate in (*active_permanents(game, player), *(card for card, _ in there)):
+    for candidate in (*(each for each, _, _ in active_permanents(game, player)), *(card for card, _ in there)):
         yield from activations(game, player, candidate)
 
 
@@ -125,14 +125,14 @@ def cards_of(game: Game, player: str) -> list[tuple[Candidate, Ids]]:
     )
     among = None
     if allowed:
-        own = idset.of([e for e in game.elsewhere.values() if e.owner == player and e.zone in _OWN])
+        own = idset.of([e for e in game.elsewhere.values() if e.owner == player and e.zone in OWN])
         among = idset.union(own, allowed)
     if among is None:
-        own_cards = game.candidates_elsewhere(_OWN, owner=player)
+        own_cards = game.candidates_elsewhere(OWN, owner=player)
         return [(card, idset.NONE) for card in own_cards if card.zone == "hand" or _is_of_use(game, card)]
     cards = game.candidates_elsewhere(CASTABLE, among)
     parts = ((card, idset.common(card.ids, allowed)) for card in cards)
-    return [(card, part) for card, part in parts if part or (card.owner == player and card.zone in _OWN)]
+    return [(card, part) for card, part in parts if part or (card.owner == player and card.zone in OWN)]
 
 
 def _is_of_use(game: Game, card: Candidate) -> bool:
@@ -148,19 +148,13 @@ def _is_cast_from(abilities: tuple[i.Ability, ...], zone: str) -> bool:
     return any(a.keyword in ways.ALTERNATIVE and ways.ALTERNATIVE[a.keyword].zone == zone for a in abilities)
 
 
-def active_permanents(game: Game, player: str) -> list[Candidate]:
+def active_permanents(game: Game, player: str) -> list[activating.Able]:
     """The permanents with an ability that the player may activate, if it is the time for it, or that are face down."""
-    view = game.view()
-    found = view.kept.get(("active", player))
-    if found is None:
-        found = view.kept["active", player] = [
-            each
-            for each in view.candidates
-            if (each.controller == player and activating.activated_abilities(game, each))
-            or _is_for_others(each.seen.compiled(game.rules))
-            or (each.permanent is not None and each.permanent.face_down)
-        ]
-    return found
+    return [
+        (each, abilities, down)
+        for each, abilities, down in activating.able_permanents(game)
+        if down or each.controller == player or _is_for_others(abilities)
+    ]
 
 
 @lru_cache(maxsize=4096)

@@ -205,8 +205,10 @@ def _entry(game: Game, triggered: Triggered, source: int, that: idset.Ids, count
         context.in_role("enchanted", that)
     context.variables = context.variables or _x_of(game, source) or _x_of_the_other(game, ability, context)
     scope = Scope(game, context, game.asker)
-    game.asker.source = triggered.name
-    if not chosen(scope, ability.steps):
+    game.asker.source, game.asker.for_triggered = triggered.name, True
+    legal = chosen(scope, ability.steps)
+    game.asker.for_triggered = False
+    if not legal:
         game.happened(ev.NotResolved("CR 603.3d", triggered.name))
         return
     entry = OnStack(game.tick(), triggered.controller, triggered.name, context.memory(), ability, source, count)

@@ -57,7 +57,7 @@ def _on(game: Game) -> None:
         game.happened(ev.Began("turn", game.active))
     while True:
         step = _next(game)
-        if step in FIGHTING and not any(p.attacking is not None for p in game.permanents.values()):
+        if step in FIGHTING and not [p for p in game.permanents.values() if p.attacking is not None]:
             game.step, game.first_strikers = step, None
             continue
         if step not in _SKIPPED or not _skip_of(game, game.active, _SKIPPED[step]):

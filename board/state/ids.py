@@ -31,7 +31,10 @@ def one(identity: int) -> Ids:
 
 def size(ids: Ids) -> int:
     """How many ids there are."""
-    return sum(count for _, count in ids)
+    number = 0
+    for _, count in ids:
+        number += count
+    return number
 
 
 def union(*sets: Iterable[Range]) -> Ids:
@@ -40,13 +43,14 @@ def union(*sets: Iterable[Range]) -> Ids:
     if len(ranges) < 2:
         return tuple(ranges)
     merged: list[Range] = []
-    for first, count in sorted(ranges):
-        if merged and first <= merged[-1][0] + merged[-1][1]:
-            start, length = merged[-1]
-            merged[-1] = (start, max(length, first + count - start))
-        else:
-            merged.append((first, count))
-    return tuple(merged)
+    (start, number), *others = sorted(ranges)
+    for first, count in others:
+        if first > start + number:
+            merged.append((start, number))
+            start, number = first, count
+        elif first + count > start + number:
+            number = first + count - start
+    return (*merged, (start, number))
 
 
 def of(objects: Iterable[Numbered]) -> Ids:
@@ -77,6 +81,8 @@ def minus(ids: Ids, less: Ids) -> Ids:
 
 def common(ids: Ids, others: Ids) -> Ids:
     """The ids that are in both sets."""
+    if ids == others:
+        return ids
     both: list[Range] = []
     for first, count in ids:
         end = first + count
@@ -102,4 +108,4 @@ def take(ids: Ids, count: int) -> Ids:
 
 def contains(ids: Ids, identity: int) -> bool:
     """Whether the id is in the set."""
-    return any(first <= identity < first + count for first, count in ids)
+    return bool([first for first, count in ids if first <= identity < first + count])

@@ -204,7 +204,7 @@ class Permanent(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknow
     @property
     def became_a_copy(self) -> bool:
         """Whether it has become a copy of something since it entered."""
-        return any(each.timestamp > self.id for each in self.copies)
+        return bool(self.copies) and any(each.timestamp > self.id for each in self.copies)
 
     @property
     def choices(self) -> dict[str, str]:

@@ -232,6 +232,8 @@ _THEIRS = frozenset(["sacrifice", "attack", "create"])
 
 
 def _snapshots(candidates: list[Candidate]) -> tuple[Snapshot, ...]:
+    if not candidates:
+        return ()
     made = [Snapshot(c.ids, c.seen.characteristics(), c.owner, c.controller, c.token, c.zone) for c in candidates]
     return tuple(made)
 

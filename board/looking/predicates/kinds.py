@@ -37,7 +37,7 @@ def has_type(scope: Scope, predicate: HasType, candidate: Candidate) -> bool:
     seen = candidate.seen
     if predicate.type == "permanent" and candidate.zone != "battlefield":
         return not scope.game.rules.ruleset.spells_only & set(seen.types)
-    return (predicate.type.casefold() != "card" or not candidate.token) and seen.has_type(predicate.type)
+    return seen.has_type(predicate.type) and not (candidate.token and predicate.type.casefold() == "card")
 
 
 @looks_at(HasSupertype)
@@ -50,9 +50,7 @@ def has_supertype(scope: Scope, predicate: HasSupertype, candidate: Candidate) -
 def has_subtype(scope: Scope, predicate: HasSubtype, candidate: Candidate) -> bool:
     """Changeling is every creature type (CR 702.73); the board knows no list of them."""
     seen = candidate.seen
-    return predicate.subtype.casefold() in {s.casefold() for s in seen.subtypes} or (
-        seen.changeling and kind_of_subtype(predicate.subtype) == "creature"
-    )
+    return seen.has_subtype(predicate.subtype) or (seen.changeling and kind_of_subtype(predicate.subtype) == "creature")
 
 
 @looks_at(HasColor)

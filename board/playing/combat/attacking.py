@@ -105,7 +105,7 @@ def may_attack(game: Game, piece: Permanent, whom: str | int) -> bool:
 def _check_required(game: Game, declared: list[tuple[Ids, str | int]]) -> None:
     """Each creature attacks in the way that obeys as many of its requirements as it can (CR 508.1d)."""
     whole = idset.union(*(ids for ids, _ in declared))
-    ruled = not none_stand(game)
+    ruled = not all(none_stand(game, None, kind) for kind in (Must, Goaded))
     for piece in list(game.permanents.values()):
         if piece.controller != game.active or piece.phased_out or not (piece.modifiers or ruled):
             continue

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 def pay_to_attack(game: Game, declared: Iterable[tuple[Ids, str | int]]) -> None:
     """The active player pays for each of the attackers, or nobody attacks."""
-    if none_stand(game):
+    if none_stand(game, None, Cannot):
         return
     view = game.view()
     due = tuple(
@@ -37,7 +37,7 @@ def pay_to_attack(game: Game, declared: Iterable[tuple[Ids, str | int]]) -> None
 
 def pay_to_block(game: Game, declared: Iterable[tuple[Ids, int]]) -> None:
     """The defending players pay for each of the blockers, or nobody blocks."""
-    if none_stand(game):
+    if none_stand(game, None, Cannot):
         return
     view = game.view()
     due: dict[str, list[Cost]] = {}

@@ -15,6 +15,7 @@ from cardwright import (
     execute,
     rules,
 )
+from cardwright.board.actions import deeds
 from cardwright.compiler.frames.cards import card_characteristics
 from cardwright.oracle import Card, Face
 
@@ -56,6 +57,7 @@ CARDS = {
     ),
     "Wake": ("", "Enchantment", "Whenever you tap a land for mana, add {G}."),
     "Swift": ("{G}", "Creature — Knight", "First strike"),
+    "Bell": ("", "Enchantment", "At the beginning of your draw step, target player loses 1 life."),
 }
 REFERENCE = CardReference(
     Card(
@@ -173,6 +175,16 @@ def test_what_makes_other_mana_than_it_says_is_tapped_by_who_pays(there: str, sp
     assert said(board) == ["pass", words[0]]
     paid = do(board, *words, f"cast {spell}", "pass", "pass")
     assert paid.count(spell) == 1
+
+
+def test_any_target_of_what_triggered_is_offered_without_being_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """CR 603.3d: each that is offered is a legal one, and nothing that is done for it can be refused."""
+    board = do(stage(here="Bell Bell Bell", step="upkeep"), "pass", "pass", "choose You")
+    tried: list[object] = []
+    done = deeds.do
+    monkeypatch.setattr(deeds, "do", lambda game, deed: (tried.append(deed), done(game, deed)))
+    assert said(board) == ["choose You", "choose Opponent"]
+    assert len(tried) <= 1
 
 
 def test_what_of_none_is_chosen_is_answered() -> None:

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardwright.board.actions.paying import Source, Way, payment
+from cardwright.instructions import Spending
 
 TYPES = "WUBRGC"
 
@@ -18,7 +19,7 @@ def source(number: int, words: str) -> Source:
     kinds = [each for each in words if each in TYPES]
     amount = len(kinds) if len(set(kinds)) == 1 else 1
     ways = tuple(Way((kind, "*" in words), 1, at) for at, kind in enumerate(dict.fromkeys(kinds), 1))  # type: ignore[arg-type]
-    return Source(number, ways, amount, "c" not in words, "!" in words)
+    return Source(number, ways, amount, "c" not in words, Spending() if "!" in words else None)
 
 
 def wanted(cost: str) -> list[tuple[tuple[str, bool], ...]]:
