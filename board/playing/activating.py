@@ -205,7 +205,9 @@ def _changed(game: Game, scope: Scope, ability: i.Ability, candidate: Candidate)
         mana = helping.changed_by(within, change, count)
         if change.change == "more":
             paid = (*paid, *mana)
-        elif change.least is None:
+            continue
+        mana = helping.less_by(scope, paid, mana, change)
+        if change.least is None:
             paid = helping.reduced(scope, paid, mana, colored_only=change.colored)
         else:
             whole = helping.size(scope, paid) - within.number(change.least)

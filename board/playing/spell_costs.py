@@ -130,11 +130,21 @@ def _alternative(scope: Scope, spell: Candidate, before: Candidate, alternative:
     """What is paid instead of the mana cost (CR 118.9)."""
     game, way = scope.game, ways.ALTERNATIVE.get(alternative)
     if way is None:
-        abilities = before.seen.compiled(game.rules)
-        return _instead(scope, abilities, alternative, spell.seen.name) if alternative else ()
+        if not alternative:
+            return ()
+        ruled = instead_of_mana_cost(game, spell)
+        if alternative in ruled:
+            return ruled[alternative]
+        return _instead(scope, before.seen.compiled(game.rules), alternative, spell.seen.name)
     if way.face_down:
         return (ways.FACE_DOWN_COST,)
     return _of_way(game, spell, before, way, alternative) if way.instead and not way.free else ()
+
+
+def instead_of_mana_cost(game: Game, spell: Candidate) -> dict[str, Costs]:
+    """What rules let be paid rather than the mana cost of the spell, by the words of it (CR 118.9a)."""
+    there = (change.costs for change, _ in rules(game, i.InsteadOfManaCost, candidate=spell))
+    return {" ".join(getattr(cost, "text", "") for cost in costs): costs for costs in there}
 
 
 def _of_way(game: Game, spell: Candidate, before: Candidate, way: Way, alternative: str) -> Costs:
@@ -169,19 +179,19 @@ def called(abilities: tuple[i.Ability, ...], alternative: str) -> str:
 
 def _changed(scope: Scope, spell: Candidate, symbols: tuple[i.ManaSymbol, ...], less: int) -> tuple[i.ManaSymbol, ...]:
     """The mana with what more it costs, and then without what less, so much generic mana besides (CR 601.2f)."""
-    reductions: list[tuple[tuple[i.ManaSymbol, ...], bool]] = []
+    less_of_it: list[tuple[i.CostChange, Scope, int]] = []
     for change, standing in rules(scope.game, i.CostChange, candidate=spell):
         if change.of != "cast":
             continue
         own = standing.scope.context.source == scope.context.source
         within = scope if own else standing.scope  # it may ask for the targets that have been chosen (CR 601.2f)
-        mana = helping.changed_by(within, change, standing.count)
         if change.change == "less":
-            reductions.append((mana, change.colored))
+            less_of_it.append((change, within, standing.count))
         else:
-            symbols = (*symbols, *mana)
-    for mana, colored in reductions:
-        symbols = helping.reduced(scope, symbols, mana, colored_only=colored)
+            symbols = (*symbols, *helping.changed_by(within, change, standing.count))
+    for change, within, count in less_of_it:
+        mana = helping.less_by(scope, symbols, helping.changed_by(within, change, count), change)
+        symbols = helping.reduced(scope, symbols, mana, colored_only=change.colored)
     return manas.lessened(scope, symbols, less)
 
 
