@@ -347,8 +347,8 @@ def _additional(abilities: tuple[i.Ability, ...]) -> Iterator[i.Cost]:
             yield cost  # type: ignore[misc]
 
 
-#: Affinity and emerge make a cost less.
-_LESSENING = frozenset(["702.41", "702.119"])
+#: Affinity, offering and emerge make a cost less.
+_LESSENING = frozenset(["702.41", "702.48", "702.119"])
 
 
 def _aims(steps: tuple[i.Step, ...]) -> Verdict:

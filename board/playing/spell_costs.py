@@ -58,20 +58,16 @@ def pay(scope: Scope, spell: Candidate, before: Candidate, how: How, use: Use) -
         if not way.when(game, scope.context.controller, spell):
             raise CannotExecute(f"{spell.seen.name} can't be cast for its {alternative} cost now (CR {way.rule})")
         besides.append(way.besides)
-    paid, less = [*_alternative(scope, spell, before, alternative)], 0
-    if alternative == "emerge":
-        less, sacrificed = _emerging(scope, spell)
-        paid.append(sacrificed)
-    if alternative == "harmonize":
-        less, tapped = _harmonizing(scope, spell)
-        paid += tapped
+    paid = [*_alternative(scope, spell, before, alternative)]
+    less, fewer, given = _lessening(scope, spell, alternative)
+    paid += given
     besides += _of_modes(abilities, scope.context.modes)
     if not free and (not alternative or (way is not None and not way.instead)):
         paid.append(_mana_cost(spell))
     if tax := commanders.taxed(game, before, scope.context.controller):
         paid.append(i.PayMana(i.Player("you"), (i.GenericMana(i.Number(tax)),), text=f"{{{tax}}}"))
     chosen_costs = costs.settled(scope, tuple(each for more in besides for each in more))
-    costs.pay(game, scope, _total(scope, spell, [*paid, *chosen_costs], less), use)
+    costs.pay(game, scope, _total(scope, spell, [*paid, *chosen_costs], less, fewer), use)
     deeds = (each.verb if isinstance(each, i.Act) else getattr(each, "action", "") for each in chosen_costs)
     return tuple(deed for deed in deeds if deed in _ASKED_FOR)
 
@@ -207,20 +203,33 @@ def _card(game: Game, spell: Candidate) -> Elsewhere:
     return next(each for each in game.elsewhere.values() if idset.common(each.ids, spell.ids))
 
 
-def _emerging(scope: Scope, spell: Candidate) -> tuple[int, i.Act]:
-    """What is sacrificed for emerge, and how much less generic mana it makes the cost (CR 702.119a, 702.119b)."""
+def _lessening(scope: Scope, spell: Candidate, keyword: str) -> tuple[int, tuple[i.ManaSymbol, ...], list[i.Cost]]:
+    """By how much generic mana, and which, a cost is less as something is sacrificed or tapped; what is done so."""
+    if keyword == "harmonize":
+        less, tapped = _harmonizing(scope, spell)
+        return less, (), [*tapped]
+    if keyword not in ("emerge", "offering"):
+        return 0, (), []
+    given, sacrificed = _sacrificing(scope, spell, keyword, ways.ALTERNATIVE[keyword].rule)
+    if keyword == "emerge":
+        return given.seen.mana_value, (), [sacrificed]
+    return 0, manas.symbols(given.seen.mana_cost or ""), [sacrificed]
+
+
+def _sacrificing(scope: Scope, spell: Candidate, keyword: str, number: str) -> tuple[Candidate, i.Act]:
+    """What is sacrificed for emerge or offering, whose mana makes the cost less (CR 702.48a, 702.119a)."""
     player = scope.context.controller
-    emerge = next(a.rule for a in spell.seen.compiled(scope.game.rules) if a.keyword == "emerge")
-    kind = emerge.what if emerge is not None and emerge.what is not None else i.Selection((i.HasType("creature"),))
+    rule = next(a.rule for a in spell.seen.compiled(scope.game.rules) if a.keyword == keyword)
+    kind = rule.what if rule is not None and rule.what is not None else i.Selection((i.HasType("creature"),))
     mine = [c for c in scope.matching(kind) if c.controller == player and c.zone == "battlefield"]
     if not mine:
-        raise CannotExecute(f"{player} has nothing to sacrifice for {spell.seen.name} (CR 702.119a)")
+        raise CannotExecute(f"{player} has nothing to sacrifice for {spell.seen.name} (CR {number})")
     asks = f"what is sacrificed for {spell.seen.name}"
-    chosen_one = scope.asker.objects(player, asks, "CR 702.119a", offered(mine), about="pay")
+    chosen_one = scope.asker.objects(player, asks, f"CR {number}", offered(mine), about="pay")
     (given,) = scope.candidates(chosen_one)
     what = i.Reference("choice", given.seen.name, kind)
     scope.context.targets[what] = chosen_one
-    return given.seen.mana_value, i.Act("sacrifice", what)
+    return given, i.Act("sacrifice", what)
 
 
 def _harmonizing(scope: Scope, spell: Candidate) -> tuple[int, list[i.Act]]:
@@ -239,10 +248,13 @@ def _harmonizing(scope: Scope, spell: Candidate) -> tuple[int, list[i.Act]]:
     return max(0, scope.characteristic("power", given)), [i.Act("tap", what)]
 
 
-def _total(scope: Scope, spell: Candidate, paid: list[i.Cost], emerged: int) -> tuple[i.Cost, ...]:
+def _total(
+    scope: Scope, spell: Candidate, paid: list[i.Cost], less: int, fewer: tuple[i.ManaSymbol, ...]
+) -> tuple[i.Cost, ...]:
     """The total cost: all mana of it is paid together (CR 601.2f), what is not paid otherwise (CR 601.2h)."""
     symbols = tuple(symbol for each in paid if isinstance(each, i.PayMana) for symbol in each.mana)
-    symbols = _changed(scope, spell, symbols, emerged + helping.affinity(scope, spell))
+    symbols = _changed(scope, spell, symbols, less + helping.affinity(scope, spell))
+    symbols = helping.reduced(scope, symbols, fewer)  # CR 702.48c
     symbols = helping.helped(scope, spell, symbols)
     words = "".join(each.text for each in paid if isinstance(each, i.PayMana))
     rest = tuple(each for each in paid if not isinstance(each, i.PayMana))

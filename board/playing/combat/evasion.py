@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ....instructions import AsThough
-from ....values.land_types import LANDWALKS
+from ...looking.evading import is_landwalk, walks_on
 from ...looking.forbidden import rules
 from ...looking.protection import protected
 from ...looking.scope import Scope
@@ -47,8 +47,8 @@ def evaded(game: Game, blocker: Candidate, attacker: Candidate, defender: str) -
             return f"it has {keyword} ({rule})"
     if protected(Scope(game, Context(defender), game.asker), attacker, blocker):
         return "it has protection (CR 702.16f)"
-    for keyword in ({*it.keywords} & LANDWALKS.keys()) - lacked:
+    for keyword in {each for each in it.keywords if each.endswith("walk") and is_landwalk(each)} - lacked:
         lands = (c for c in game.candidates(game.view()) if c.controller == defender and "Land" in c.seen.types)
-        if any(LANDWALKS[keyword] in c.seen.subtypes for c in lands):
+        if any(walks_on(keyword, c.seen) for c in lands):
             return f"it has {keyword} (CR 702.14c)"
     return ""
