@@ -41,6 +41,7 @@ class How(NamedTuple):
 
 
 #: What is asked of a spell whether it was done as a cost, beside what keywords call theirs (CR 701.4b).
+ADDITIONAL = "additional cost"  # one that its own words let be paid or not
 _ASKED_FOR = frozenset(["behold", "collect evidence"])
 
 
@@ -52,7 +53,8 @@ def pay(scope: Scope, spell: Candidate, before: Candidate, how: How, use: Use) -
     kicked, alternative, free, more = how
     game, way = scope.game, ways.ALTERNATIVE.get(alternative)
     abilities = spell.seen.compiled(game.rules)
-    besides = [*_optional(abilities, kicked, spell.seen.name), *_additional(scope, abilities), more]
+    additional = [*_additional(scope, abilities)]
+    besides = [*_optional(abilities, kicked, spell.seen.name), *(cost.costs for cost in additional), more]
     _check_optional(scope, abilities, kicked, spell.seen.name)
     if way is not None:
         if not way.when(game, scope.context.controller, spell):
@@ -69,7 +71,8 @@ def pay(scope: Scope, spell: Candidate, before: Candidate, how: How, use: Use) -
     chosen_costs = costs.settled(scope, tuple(each for more in besides for each in more))
     costs.pay(game, scope, _total(scope, spell, [*paid, *chosen_costs], less, fewer), use)
     deeds = (each.verb if isinstance(each, i.Act) else getattr(each, "action", "") for each in chosen_costs)
-    return tuple(deed for deed in deeds if deed in _ASKED_FOR)
+    chosen_so = (ADDITIONAL,) if any(cost.optional for cost in additional) else ()
+    return (*chosen_so, *(deed for deed in deeds if deed in _ASKED_FOR))
 
 
 def _optional(abilities: tuple[i.Ability, ...], kicked: tuple[str, ...], name: str) -> Iterator[Costs]:
@@ -89,7 +92,7 @@ def _check_optional(scope: Scope, abilities: tuple[i.Ability, ...], kicked: tupl
                     raise CannotExecute(f"the {ability.keyword} cost of {name} can't be paid so: {why}")
 
 
-def _additional(scope: Scope, abilities: tuple[i.Ability, ...]) -> Iterator[Costs]:
+def _additional(scope: Scope, abilities: tuple[i.Ability, ...]) -> Iterator[i.AdditionalCost]:
     """What is paid besides, and may be if its words say so (CR 118.8)."""
     additional = (
         cost
@@ -100,7 +103,7 @@ def _additional(scope: Scope, abilities: tuple[i.Ability, ...]) -> Iterator[Cost
     )
     for cost in additional:
         if not cost.optional or scope.asker.yes(scope.context.controller, cost.text, "CR 601.2b"):
-            yield cost.costs
+            yield cost
 
 
 def _mana_cost(spell: Candidate) -> i.PayMana:
