@@ -183,7 +183,7 @@ class Judge:
         if taps and (stack.tapped or sick(self._game, candidate)):
             return _NO
         if not self._slow and (ability.kind == "loyalty" or i.OnlyAs("sorcery") in ability.timing):
-            return _NO
+            return _UNKNOWN if i.LoyaltyAsInstant in self.kinds else _NO
         found = _activation(ability)
         if self._costly or found.wanted is None:
             return _UNKNOWN

@@ -42,6 +42,7 @@ from ...instructions import (
     KeepsMana,
     LibraryTop,
     LifeFloor,
+    LoyaltyAsInstant,
     ManyInDeck,
     MayLookAt,
     MayPlay,
@@ -129,6 +130,7 @@ _RULES = (
     CanBeCommander,
     LibraryTop,
     LifeFloor,
+    LoyaltyAsInstant,
     HandRevealed,
     ManyInDeck,
     InsteadOfManaCost,
@@ -190,7 +192,7 @@ def _is_kept(what: Reference | Player, change: Modification) -> bool:
             return of_objects
         case StaysAttached(others):
             return others is None
-        case BlocksMore() | CausesNoTriggers() | NoLegendRule() | DealsUnpreventable():
+        case BlocksMore() | CausesNoTriggers() | NoLegendRule() | DealsUnpreventable() | LoyaltyAsInstant():
             return of_objects
         case CanBeCommander() | ManyInDeck():
             return True  # of how a deck is built: there is nothing in it to play
