@@ -561,8 +561,8 @@ def _is_list(tokens: Sequence[Token], colon: int) -> bool:
 
 def _is_qualified(tokens: Sequence[Token]) -> bool:
     """“Fox offering”, “Snow swampwalk”: a keyword with the word before it that says of what (CR 702.14a, 702.48a)."""
-    first, second = (tokens[0].word, tokens[1].word) if len(tokens) > 1 else ("", "")
-    return second == "offering" or (first == "snow" and second.endswith("walk"))
+    walks = len(tokens) > 1 and tokens[1].type == "KEYWORD" and tokens[1].word.endswith("walk")
+    return (walks and tokens[0].word == "snow") or any(each.word == "offering" for each in tokens[1:2])
 
 
 def _is_last_keyword(tokens: Sequence[Token]) -> bool:

@@ -11,6 +11,7 @@ from ... import instructions as i
 from ...grammar import nodes as n
 from ...grammar.definitions import CARD_TYPES, DEFINITIONS_KEPT, NONE, PLACEHOLDER, Definitions, Line
 from ...grammar.senses import SUPERTYPES, capitalised, plain
+from ...grammar.subtypes import subtypes
 from ...grammar.words import keyword_name, stands_before_ability, typed_keyword, with_type
 from ...values.colors import COLORS
 from ..ledger.source import Source
@@ -83,7 +84,8 @@ def form_of(keyword: n.Keyword, source: Source, definitions: Definitions = NONE)
         return Form(whole[0])  # “Bloodthirst X”
     *quality, last = name.split()
     if quality and (of_quality := next((line for line in known.get(last, ()) if is_of_quality(line)), None)):
-        return Form(of_quality, tuple(quality))  # “Fox offering”
+        known_types = all(word in CARD_TYPES or capitalised(word) in subtypes() for word in quality)
+        return Form(of_quality, tuple(quality)) if known_types else None  # “Fox offering”
     if keyword.of is not None and (special := known.get(f"{name} {source.said(keyword.of)}")):
         return Form(special[0])  # “Equip planeswalker {2}”
     kind, typed = typed_keyword(name, _typed(definitions))
