@@ -184,6 +184,8 @@ def _is_kept(what: Reference | Player, change: Modification) -> bool:
             return of_objects
         case AsThough("assign damage", (), (), costs=()) | AsThough("be cast", ("flash",), ()):
             return of_objects
+        case AsThough("block", ("shadow",), (), costs=()):
+            return of_objects
         case AsThough("be blocked", (), lacked, costs=()):
             return of_objects and set(lacked) <= EVASION
         case AsThough("crew" | "saddle", (), (), costs=()):

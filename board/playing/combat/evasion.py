@@ -33,10 +33,18 @@ def _as_though_lacked(game: Game, attacker: Candidate) -> frozenset[str]:
     return frozenset(keyword for change in there for keyword in change.lacked)
 
 
+def _as_though_in_shadow(game: Game, blocker: Candidate, attacker: Candidate) -> bool:
+    """Whether it can block what has shadow as though it had shadow itself (CR 609.4)."""
+    if "shadow" not in attacker.seen.keywords:
+        return False
+    there = (change for change, _ in rules(game, AsThough, candidate=blocker) if change.do == "block")
+    return any("shadow" in change.had for change in there)
+
+
 def evaded(game: Game, blocker: Candidate, attacker: Candidate, defender: str) -> str:
     """The evasion ability that keeps it from being blocked by that; "" if none does."""
     it, by = attacker.seen, blocker.seen
-    if ("shadow" in it.keywords) is not ("shadow" in by.keywords):
+    if ("shadow" in it.keywords) is not ("shadow" in by.keywords or _as_though_in_shadow(game, blocker, attacker)):
         return "only one of them has shadow (CR 702.28b)"
     lacked = _as_though_lacked(game, attacker)
     for keyword in it.keywords:
