@@ -12,7 +12,14 @@ from ...grammar import nodes as n
 from ...grammar.definitions import CARD_TYPES, DEFINITIONS_KEPT, NONE, PLACEHOLDER, Definitions, Line
 from ...grammar.senses import SUPERTYPES, capitalised, plain
 from ...grammar.subtypes import subtypes
-from ...grammar.words import keyword_name, stands_before_ability, typed_keyword, with_type
+from ...grammar.words import (
+    is_of_quality,
+    keyword_name,
+    qualified_keyword,
+    stands_before_ability,
+    typed_keyword,
+    with_type,
+)
 from ...values.colors import COLORS
 from ..ledger.source import Source
 from ..nouns.objects import selection
@@ -82,10 +89,10 @@ def form_of(keyword: n.Keyword, source: Source, definitions: Definitions = NONE)
     whole = known.get(plain(f"{keyword.name} {keyword.parameter}"), ())
     if whole and not whole[0].parameter:
         return Form(whole[0])  # “Bloodthirst X”
-    *quality, last = name.split()
+    quality, last = qualified_keyword(name)
     if quality and (of_quality := next((line for line in known.get(last, ()) if is_of_quality(line)), None)):
         known_types = all(word in CARD_TYPES or capitalised(word) in subtypes() for word in quality)
-        return Form(of_quality, tuple(quality)) if known_types else None  # “Fox offering”
+        return Form(of_quality, quality) if known_types else None  # “Fox offering”
     if keyword.of is not None and (special := known.get(f"{name} {source.said(keyword.of)}")):
         return Form(special[0])  # “Equip planeswalker {2}”
     kind, typed = typed_keyword(name, _typed(definitions))
@@ -207,11 +214,6 @@ def _about(rule: i.KeywordRule, of: n.Noun, source: Source) -> Iterator[i.Keywor
         yield structs.replace(rule, what=i.Selection((i.Told(words),), words))
     else:
         yield structs.replace(rule, what=selection(of, source))
-
-
-def is_of_quality(line: Line) -> bool:
-    """Whether a word of its own stands before the keyword: “[type] offering” (CR 702.48a)."""
-    return line.name.startswith("[type] ")
 
 
 def _permanents(kind: tuple[str, ...]) -> i.Selection:

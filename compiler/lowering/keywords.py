@@ -10,7 +10,7 @@ from ... import instructions as i
 from ...grammar import nodes as n
 from ...grammar.definitions import OWN_RULE, Definitions
 from ...grammar.senses import plain
-from ...grammar.words import keyword_name
+from ...grammar.words import is_of_quality, keyword_name
 from ..costs.parts import costs
 from ..creating.walking import map_creations
 from ..frames.saying_more import said_of_keyword
@@ -20,7 +20,6 @@ from ..keywords.rules import (
     added_by,
     costs_given,
     form_of,
-    is_of_quality,
     only_while,
     ruled,
     values_given,
