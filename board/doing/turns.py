@@ -214,7 +214,7 @@ def can_choose(step: ChooseQuality) -> bool:
 
 def excepted(step: ChooseQuality) -> tuple[str, ...]:
     """What may not be chosen: “a color other than black”, “a creature type other than Wall”."""
-    found = []
+    found: list[str] = []
     for each in step.where:
         match step.quality, each:
             case "color", Not(HasColor(color)):

@@ -213,8 +213,8 @@ def _is_kept(what: Reference | Player, change: Modification) -> bool:
             return not of_objects
         case AttachesOnlyTo():
             return isinstance(what, Reference) and what.what == "source"
-        case InsteadOfManaCost(costs):
-            return of_objects and not all_of(costs, _VARIABLES)
+        case InsteadOfManaCost():
+            return of_objects and not all_of(change, _VARIABLES)
     return False
 
 

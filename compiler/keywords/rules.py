@@ -218,7 +218,9 @@ def _about(rule: i.KeywordRule, of: n.Noun, source: Source) -> Iterator[i.Keywor
 
 def _permanents(kind: tuple[str, ...]) -> i.Selection:
     """“fox”, “artifact”: permanents of this quality."""
-    where = (i.HasType(word) if word in CARD_TYPES else i.HasSubtype(capitalised(word)) for word in kind)
+    where: list[i.Predicate] = [
+        i.HasType(word) if word in CARD_TYPES else i.HasSubtype(capitalised(word)) for word in kind
+    ]
     return i.Selection(tuple(where), " ".join(kind))
 
 
