@@ -30,7 +30,7 @@ def unseen(event: i.AnyEvent, trigger: i.Trigger) -> str:
             return "the board tells the players apart who are attacked or dealt damage at once"
         case i.Activates() if any(isinstance(each, i.Casts) for each in trigger.events):
             return "the board does not tell the spell from the ability that is spoken of"
-        case i.Does(deed, cause=i.Selection() as cause) if not _sees_cause(deed, cause):
+        case i.Does(_, deed, cause=i.Selection() as cause) if not _sees_cause(deed, cause):
             return "the board does not know what makes a player do it"
     return "the board does not look at all that is said of the event" if unjudged(event, trigger) else ""
 
