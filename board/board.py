@@ -278,7 +278,8 @@ class Board(BoardValue):
         Raises `CannotExecute` for an unknown player.
         """
         check_player(self, player)
-        return Board(knowing.known_by(self.state, player, self.actor), self.rules)
+        shown = knowing.shown_hands(self.game())
+        return Board(knowing.known_by(self.state, player, self.actor, shown), self.rules)
 
     def observation(self, player: str) -> Sequence[float]:
         """What ``player`` knows of the board as numbers, for learners: `observed` says what each of them is.

@@ -21,6 +21,7 @@ from .doing import passed_over
 from .executor.registry import undone
 from .executor.running import is_as_it_enters
 from .looking import history
+from .looking.conditions import knows_who_did
 from .looking.in_this_game import of_the_game
 from .looking.keywords import IN_COMBAT, OF_COSTS, unobeyed
 from .looking.optional import OPTIONAL
@@ -316,7 +317,7 @@ def _event_count(value: i.EventCount) -> str:
 
 def _done_this_way(value: i.DoneThisWay) -> str:
     by_such = value.by is not None and value.by.who == "such player"
-    if by_such and (value.deed != "investigate" or value.what is not None):
+    if by_such and not knows_who_did(value):
         return "the board does not remember who did it"
     such = value.what is None or not told_words(value.what)
     known = bool(value.done_by) and such and (value.by is None or value.by.who == "you")

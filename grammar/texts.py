@@ -385,7 +385,7 @@ class TextReader:
 
     def _keyword_line(self, tokens: Sequence[Token], start: int, end: int) -> n.KeywordLine | None:
         """“Flying, vigilance”, “Embalm {5}{W} (…)”, “Ward—Pay 3 life.” (CR 702.1)."""
-        if not tokens or not (tokens[0].type == "KEYWORD" or any(t.word == "offering" for t in tokens[1:2])):
+        if not tokens or not (tokens[0].type == "KEYWORD" or _is_qualified(tokens)):
             return None
         body = list(tokens)
         reminder: n.Reminder | None = None
@@ -400,7 +400,7 @@ class TextReader:
             body, mark = body[:stop], "."
         elif len(body) > 1 and body[-1].type == "PERIOD" and not _has_dash(body):
             mark = body.pop().text
-        if not body or not (body[0].type == "KEYWORD" or (len(body) == 2 and body[1].word == "offering")):
+        if not body or not (body[0].type == "KEYWORD" or (len(body) == 2 and _is_qualified(body))):
             return None
         groups: list[list[Token]] = []
         separators: list[str] = []
@@ -440,7 +440,7 @@ class TextReader:
         head, rest = tokens[0], list(tokens[1:])
         if not rest:
             return n.Keyword(name=head.text, span=span)
-        if rest[-1].word == "offering":  # “Fox offering”
+        if len(tokens) == 2 and _is_qualified(tokens):
             return n.Keyword(name=self.text[span.start : span.end], span=span)
         first, text = rest[0], self.text[rest[0].start_pos : span.end]
         rest, where = self._where(rest)
@@ -557,6 +557,12 @@ def _is_list(tokens: Sequence[Token], colon: int) -> bool:
         and any(t.type in ("A", "NUMBER") for t in tokens[colon + 1 : colon + 2])
         and any(t.word in CREATING_VERBS for t in tokens[:colon])
     )
+
+
+def _is_qualified(tokens: Sequence[Token]) -> bool:
+    """“Fox offering”, “Snow swampwalk”: a keyword with the word before it that says of what (CR 702.14a, 702.48a)."""
+    walks = len(tokens) > 1 and tokens[1].type == "KEYWORD" and tokens[1].word.endswith("walk")
+    return (walks and tokens[0].word == "snow") or any(each.word == "offering" for each in tokens[1:2])
 
 
 def _is_last_keyword(tokens: Sequence[Token]) -> bool:

@@ -144,6 +144,17 @@ def with_type(names: Iterable[str]) -> tuple[str, ...]:
     return tuple(name for name in names if name.startswith("[type]"))
 
 
+def is_of_quality(line: Line) -> bool:
+    """Whether a word of its own stands before the keyword: “[type] offering” (CR 702.48a)."""
+    return line.name.startswith("[type] ")
+
+
+def qualified_keyword(name: str) -> tuple[tuple[str, ...], str]:
+    """“fox offering”: the words before the last of them, and that."""
+    *quality, last = name.split()
+    return tuple(quality), last
+
+
 def typed_keyword(name: str, endings: Iterable[str]) -> tuple[tuple[str, ...], str]:
     """“snow swampwalk”, of a keyword “[type]walk”: the words of its type, and the name in the definitions."""
     for form in endings:

@@ -184,7 +184,7 @@ class Judge:
         if found.taps and (stack.tapped or sick(self._game, candidate)):
             return _NO
         if found.slow and not self._slow:
-            return _NO
+            return _UNKNOWN if i.LoyaltyAsInstant in self.kinds else _NO
         if self._costly or found.wanted is None:
             return _UNKNOWN
         spent = idset.one(stack.id) if found.taps or found.leaves else idset.NONE
@@ -345,8 +345,8 @@ def _additional(abilities: tuple[i.Ability, ...]) -> Iterator[i.Cost]:
             yield cost  # type: ignore[misc]
 
 
-#: Affinity and emerge make a cost less.
-_LESSENING = frozenset(["702.41", "702.119"])
+#: Affinity, offering and emerge make a cost less.
+_LESSENING = frozenset(["702.41", "702.48", "702.119"])
 
 
 def _aims(steps: tuple[i.Step, ...]) -> Verdict:

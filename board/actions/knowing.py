@@ -2,20 +2,31 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from msgspec import structs
 
-from ...instructions import Characteristics
+from ...instructions import Characteristics, HandRevealed
+from ..looking.forbidden import rules
 from ..looking.seen import FACE_DOWN
 from ..state import ids as idset
 from ..state.objects import Elsewhere, Permanent, State
+
+if TYPE_CHECKING:
+    from ..game import Game
 
 #: Zones whose cards nobody but their owner knows (CR 400.2); of their own library players know what is in it.
 _HIDDEN = frozenset(["hand", "library"])
 _UNKNOWN = Characteristics()
 
 
-def known_by(state: State, player: str, asked: str | None) -> State:
-    """The state as this player knows it, where ``asked`` is who acts now.
+def shown_hands(game: Game) -> frozenset[str]:
+    """Those who play with their hands revealed: all players see what is in them (CR 701.20b)."""
+    return frozenset(name for name in game.players if any(rules(game, HandRevealed, player=name)))
+
+
+def known_by(state: State, player: str, asked: str | None, shown: frozenset[str] = frozenset()) -> State:
+    """The state as this player knows it, where ``asked`` is who acts now, and the hands of ``shown`` are revealed.
 
     Cards in the hands and libraries of others, and those that others exiled face down, are counted and unknown, with
     ids that they have here alone; of others' face-down permanents and spells only that is known (CR 708.2). What chance
@@ -25,7 +36,7 @@ def known_by(state: State, player: str, asked: str | None) -> State:
     there: list[Elsewhere] = []
     looked = idset.union(*(each.cards for each in state.permissions if each.looks and each.player == player))
     for each in state.elsewhere:
-        if each.owner != player and each.zone in _HIDDEN:
+        if each.owner != player and each.zone in _HIDDEN and not (each.zone == "hand" and each.owner in shown):
             hidden[each.owner, each.zone] = hidden.get((each.owner, each.zone), 0) + each.count
         else:
             there.append(each if idset.contains(looked, each.id) else _as_seen(each, player))

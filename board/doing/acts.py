@@ -480,7 +480,16 @@ def _out_of_combat(game: Game, ids: Ids) -> Ids:
     return _changed(game, ids, **OUT_OF_COMBAT)
 
 
+def _become_blocked(game: Game, ids: Ids) -> Ids:
+    """Attackers that are not blocked become so, by no creature (CR 506.4, 509.1h, 509.3c)."""
+    free = [p for p in game.pieces(ids) if p.attacking is not None and not p.blocked]
+    became = _changed(game, idset.of(free), blocked=True)
+    triggers.on_blocked(game, became)
+    return became
+
+
 _DOERS: dict[str, Doer] = {
+    "become blocked": _simply(_become_blocked),
     "sacrifice": _sacrifice,
     "destroy": _destroy,
     "tap": _simply(tap),

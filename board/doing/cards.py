@@ -95,21 +95,26 @@ def _drawn(game: Game, player: str, count: int) -> Ids:
 @does(Draw)
 def draw(game: Game, scope: Scope, step: Draw) -> None:
     """CR 121."""
-    got = [drawn(game, player, number) for player, number in each_number(scope, step.player, step.amount)]
-    ids = idset.union(*got)
+    got = {player: drawn(game, player, number) for player, number in each_number(scope, step.player, step.amount)}
+    ids = idset.union(*got.values())
+    who = (player for player, cards in got.items() if cards)
+    scope.context.account.did["draw"] = (*scope.context.account.did.get("draw", ()), *who)
     remember(scope, "drawn", ids)
     scope.context.counted(idset.size(ids))
     scope.context.happened = True
 
 
-def discarded(game: Game, player: str, cards: Ids, count: int | None = None) -> Ids:
-    """A player discards these cards (CR 701.9a); what they are in the graveyard, or in exile by madness."""
-    number = idset.size(cards) if count is None else count
+def discarded(game: Game, player: str, cards: Ids, by: str = "") -> Ids:
+    """A player discards these cards (CR 701.9a); what they are in the graveyard, or in exile by madness.
+
+    ``by``: who controls the spell or ability that makes the player do so.
+    """
+    number = idset.size(cards)
     exiled, rest = madness.exiled(game, player, cards)
     became = idset.union(put(game, rest, "graveyard", quietly=True), exiled)
     if number:
         game.happened(ev.CardsDiscarded(player, number, became))
-        triggers.on_deed(game, player, "discard", number, as_cards(game, became), number)
+        triggers.on_deed(game, player, "discard", number, as_cards(game, became), number, by)
     return became
 
 
@@ -127,7 +132,8 @@ def discard(game: Game, scope: Scope, step: Discard) -> None:
             cards, enough = _of_hand(game, scope, step.what, player)
             short = short or not enough
             chosen.append((player, cards))
-    each = {player: discarded(game, player, cards) for player, cards in chosen}
+    by = "" if game.paying else scope.context.controller
+    each = {player: discarded(game, player, cards, by) for player, cards in chosen}
     became = idset.union(*each.values())
     if chosen:
         remember(scope, "discarded", became)
@@ -141,7 +147,7 @@ def _unseen(game: Game, scope: Scope, step: Discard, player: str) -> None:
     wanted = scope.number(step.what.most) if step.what.most is not None else 1
     if step.what.what == "choice" and not step.what.optional:
         game.happened(ev.CardsDiscarded(player, wanted))
-        triggers.on_deed(game, player, "discard", wanted, each=wanted)
+        triggers.on_deed(game, player, "discard", wanted, each=wanted, by=scope.context.controller)
     else:
         game.happened(ev.NotModelled(step.text, "a hand of which nothing is known"))
 

@@ -37,6 +37,7 @@ from ...instructions import (
     SwitchPT,
     UntilNext,
 )
+from ...values.colors import COLORS_BY_WORD
 from ..executor.registry import does
 from ..looking.cast_so import is_next
 from ..looking.forbidden import is_kept, is_rule
@@ -313,6 +314,11 @@ def _settled(game: Game, scope: Scope, change: Modification) -> Modification:
             who = scope.players(player)[0]
             (at,) = game.asker.options(who, "one of these", "CR 608.2d", keywords)
             return AddAbilities((keywords[at],))
+        case SetChosen("color", Player() as player, added, several=True):
+            who = scope.players(player)[0]
+            words = OPTIONS["color"]
+            at = game.asker.options(who, "the chosen colors", "CR 105.3", words, 1, len(words))
+            return SetColors(tuple(COLORS_BY_WORD[words[k]] for k in sorted(at)), added)
         case SetChosen(kind, player, added):
             return set_chosen(kind, _chosen(game, scope, kind, player), added=added)
         case AddAbilities(keywords) if speak_of_color(keywords):
@@ -353,7 +359,7 @@ def _is_known(change: Modification) -> bool:
         case AllTypes(kind):
             return kind == "creature type"
         case SetChosen(kind, several=several):
-            return not several and kind in ("color", "creature type", "basic land type")
+            return kind == "color" or (not several and kind in ("creature type", "basic land type"))
     return isinstance(
         change,
         AddAbilities

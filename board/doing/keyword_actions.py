@@ -130,7 +130,7 @@ def _connive(game: Game, scope: Scope, piece: Permanent, number: int) -> None:
     chosen = game.asker.objects(player, "what to discard", "discard", offered(hand), number, number)
     identified(game, player, chosen)
     nonland = sum(c.count for c in as_cards(game, chosen) if "Land" not in c.seen.types)
-    cards.discarded(game, player, chosen)
+    cards.discarded(game, player, chosen, scope.context.controller)
     acts.put_counters(game, scope, "+1/+1", nonland, piece.ids)
     triggers.on_state(game, game.now(piece.ids), "connived")  # CR 701.50f
 
@@ -175,7 +175,8 @@ def _learn(game: Game, scope: Scope, player: str, number: int) -> None:
     """CR 701.48a: a card is discarded and one drawn, or a Lesson card comes to the hand from outside the game."""
     hand = [c for c in game.candidates_elsewhere({"hand"}) if c.owner == player]
     if hand and game.asker.yes(player, "discard a card and draw one", "CR 701.48a"):
-        cards.discarded(game, player, game.asker.objects(player, "what to discard", "CR 701.48a", offered(hand)))
+        given = game.asker.objects(player, "what to discard", "CR 701.48a", offered(hand))
+        cards.discarded(game, player, given, scope.context.controller)
         cards.drawn(game, player, 1)
         return
     if not game.asker.yes(player, "take a Lesson card from outside the game", "CR 701.48a"):

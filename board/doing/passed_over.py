@@ -30,9 +30,14 @@ def unseen(event: i.AnyEvent, trigger: i.Trigger) -> str:
             return "the board tells the players apart who are attacked or dealt damage at once"
         case i.Activates() if any(isinstance(each, i.Casts) for each in trigger.events):
             return "the board does not tell the spell from the ability that is spoken of"
-        case i.Does(cause=i.Selection()):
+        case i.Does(_, deed, cause=i.Selection() as cause) if not _sees_cause(deed, cause):
             return "the board does not know what makes a player do it"
     return "the board does not look at all that is said of the event" if unjudged(event, trigger) else ""
+
+
+def _sees_cause(deed: str, cause: i.Selection) -> bool:
+    """Whether the board knows that such a spell or ability makes a player do it: of discards, whose it is."""
+    return deed == "discard" and all(isinstance(each, i.ControlledBy) for each in cause.where)
 
 
 def unkept(static: i.Static) -> str:

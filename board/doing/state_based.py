@@ -9,7 +9,7 @@ from msgspec import structs
 
 from ...instructions import AddAbilities, NoLegendRule, StaysAttached
 from ..chooser import Offered
-from ..looking.attaching import can_enchant, enchant_words
+from ..looking.attaching import can_enchant, enchant_words, is_allowed
 from ..looking.candidates import Candidate
 from ..looking.forbidden import rules
 from ..looking.layers.effects import stamp
@@ -338,16 +338,19 @@ def _loose(game: Game, seen: list[tuple[Permanent, Seen]]) -> list[tuple[Ids, st
             continue
         if what.creature or "Battle" in what.types or not {"Equipment", "Fortification"} & set(what.subtypes):
             loose.append((permanent.ids, "CR 704.5p"))
-        elif not _may_be_attached(game, what, host):
+        elif not _may_be_attached(game, permanent, what, host):
             loose.append((permanent.ids, "CR 704.5n"))
     return loose
 
 
-def _may_be_attached(game: Game, what: Seen, host: int | str) -> bool:
+def _may_be_attached(game: Game, permanent: Permanent, what: Seen, host: int | str) -> bool:
     """Whether Equipment is attached to a creature, or a Fortification to a land, that is there (CR 301.5, 301.6)."""
     stack = game.stack_of(host) if isinstance(host, int) else None
+    if stack is None or stack.phased_out:
+        return False
     kind = "Creature" if "Equipment" in what.subtypes else "Land"
-    return stack is not None and not stack.phased_out and kind in game.view().of(stack).types
+    scope = Scope(game, Context(permanent.controller, permanent.id), game.asker)
+    return kind in game.view().of(stack).types and is_allowed(scope, what, game.view().here[stack.id])
 
 
 def _unattach(game: Game, loose: list[tuple[Ids, str]]) -> bool:

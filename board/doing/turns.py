@@ -16,16 +16,19 @@ from ...instructions import (
     ExtraTurn,
     FlipCoins,
     GetEmblem,
+    HasColor,
+    HasSubtype,
     IncreaseSpeed,
     KeywordAction,
     LoseGame,
+    Not,
     PlayerDeed,
     Predicate,
     RollDice,
     Skip,
     WinGame,
 )
-from ...values.colors import COLORS_BY_WORD
+from ...values.colors import COLOR_WORDS, COLORS_BY_WORD
 from ..chooser import Offered
 from ..errors import CannotExecute
 from ..executor.registry import does
@@ -177,7 +180,20 @@ _ASKED = ("color", "creature type", "card type", "land type", "basic land type",
 
 def can_choose(step: ChooseQuality) -> bool:
     """Whether the board asks for it in full."""
-    return step.quality in _ASKED and step.number == 1 and (not step.where or step.quality == "card name")
+    known = not step.where or step.quality == "card name" or len(excepted(step)) == len(step.where)
+    return step.quality in _ASKED and step.number == 1 and known
+
+
+def excepted(step: ChooseQuality) -> tuple[str, ...]:
+    """What may not be chosen: “a color other than black”, “a creature type other than Wall”."""
+    found: list[str] = []
+    for each in step.where:
+        match step.quality, each:
+            case "color", Not(HasColor(color)):
+                found.append(COLOR_WORDS[color])
+            case "creature type", Not(HasSubtype(subtype)):
+                found.append(subtype)
+    return tuple(found)
 
 
 @does(ChooseQuality, unless=lambda step: "" if can_choose(step) else "the board does not ask for this")
@@ -198,8 +214,12 @@ def choose_quality(game: Game, scope: Scope, step: ChooseQuality) -> None:
         if not options:  # CR 106.5
             scope.context.chosen[step.quality] = ""
             return
+    if options:
+        options = tuple(each for each in options if each not in excepted(step))
     value = game.asker.text(player, f"the chosen {step.quality}", "chosen", options, about=about)
-    if step.where and not _is_such_a_card(game, scope, value, step.where):
+    if value in excepted(step):
+        raise CannotExecute(f"{value} can't be chosen: {step.text}")
+    if step.quality == "card name" and step.where and not _is_such_a_card(game, scope, value, step.where):
         raise CannotExecute(f"{value} is no name of such a card (CR 201.4a)")
     scope.context.chosen[step.quality] = value
 

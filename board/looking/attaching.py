@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...instructions import Characteristics, Selection
+from ...instructions import AttachesOnlyTo, Characteristics, Selection
 from ..chooser import Offered
 from ..state.context import Context
 from .forbidden import cannot
@@ -67,10 +67,17 @@ def can_attach(scope: Scope, seen: Seen, controller: str, host: int, *, equippin
         return can_enchant(scope, enchant_words(seen), controller, found[0])
     if "Equipment" in seen.subtypes:
         fits = found[0].seen.creature or (equipping and found[0].seen.has_type("planeswalker"))
-        return fits and not cannot(scope.game, "be equipped", candidate=found[0])
+        return fits and is_allowed(scope, seen, found[0]) and not cannot(scope.game, "be equipped", candidate=found[0])
     if "Fortification" in seen.subtypes:
         return "Land" in found[0].seen.types
     return False
+
+
+def is_allowed(scope: Scope, seen: Seen, host: Candidate) -> bool:
+    """Whether it says itself to what alone it can be attached, and the host is such (CR 301.5c)."""
+    statics = (static for ability in seen.compiled(scope.game.rules) for static in ability.statics)
+    only = (change for static in statics for change in static.changes if isinstance(change, AttachesOnlyTo))
+    return all(holds(scope, each, host) for change in only for each in change.to.where)
 
 
 def enchants_players(words: tuple[str, ...]) -> bool:

@@ -52,6 +52,7 @@ from . import history, references
 from .comparing import COMPARISONS
 from .in_this_game import of_the_game
 from .predicates import holds as is_so
+from .predicates.told import told_words
 from .quantities import mana_spent, paid_by, paid_for, source_of
 
 if TYPE_CHECKING:
@@ -225,13 +226,23 @@ def _holds_came_under_control(scope: Scope, condition: CameUnderControl) -> bool
 def _holds_done_this_way(scope: Scope, condition: DoneThisWay) -> bool:
     context = scope.context
     match condition:
-        case DoneThisWay("investigate" | "populate" as deed, what=None, by=Player() as by):
+        case DoneThisWay("investigate" | "populate" | "draw" as deed, what=None, by=Player() as by):
             return bool({*scope.players(by)} & {*context.account.did.get(deed, ())})
         case DoneThisWay("search", what=Selection((InZone("library"),)), by=Player() as by):
             return bool({*scope.players(by)} & {*context.account.did.get("search", ())})
-        case DoneThisWay(by=None | Player("you")) if (known := _done(scope, condition)) is not None:
+        case DoneThisWay(by=None | Player("you" | "such player")) if (known := _done(scope, condition)) is not None:
             return known
     return _told(scope, condition)
+
+
+def knows_who_did(condition: DoneThisWay) -> bool:
+    """Whether the board remembers which of several players did so."""
+    match condition:
+        case DoneThisWay("investigate" | "draw", what=None) | DoneThisWay("search", Selection((InZone("library"),))):
+            return True
+        case DoneThisWay("discard" | "sacrifice", what):
+            return what is None or not told_words(what)
+    return False
 
 
 def _told(scope: Scope, condition: Condition) -> bool:
@@ -366,11 +377,12 @@ def _done(scope: Scope, condition: DoneThisWay) -> bool | None:
         return None
     done = scope.known(replace(_DONE[condition.deed], among=condition.what))
     if done is not None and condition.by is not None:
+        (who,) = scope.players(condition.by)
         match condition.deed:
             case "sacrifice":
-                return scope.context.controller in (c.controller for c in scope.candidates(_as_it_was(scope, done)))
+                return who in (c.controller for c in scope.candidates(_as_it_was(scope, done)))
             case "discard" | "mill":
-                return scope.context.controller in (c.owner for c in scope.candidates(done))
+                return who in (c.owner for c in scope.candidates(done))
     return None if done is None else bool(done)
 
 

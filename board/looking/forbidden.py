@@ -42,6 +42,7 @@ from ...instructions import (
     KeepsMana,
     LibraryTop,
     LifeFloor,
+    LoyaltyAsInstant,
     ManyInDeck,
     MayLookAt,
     MayPlay,
@@ -63,7 +64,10 @@ from ...instructions import (
     Static,
     StaysAttached,
     ToldCondition,
+    Value,
+    Variable,
 )
+from ...instructions.searching import all_of
 from ..state import ids as idset
 from ..state.context import Context
 from ..state.ids import NONE, Ids
@@ -127,6 +131,7 @@ _RULES = (
     CanBeCommander,
     LibraryTop,
     LifeFloor,
+    LoyaltyAsInstant,
     HandRevealed,
     ManyInDeck,
     InsteadOfManaCost,
@@ -143,6 +148,7 @@ _RULES = (
     DealsUnpreventable,
     StaysAttached,
 )
+_VARIABLES: frozenset[type[Value]] = frozenset([Variable])
 #: What has no zone: a spell, an emblem or a card in a graveyard may be a source of damage, too (CR 609.7).
 _ANY_SOURCE = Reference("all", among=Selection((IsSource(),)))
 Change = TypeVar("Change")
@@ -179,6 +185,8 @@ def _is_kept(what: Reference | Player, change: Modification) -> bool:
             return of_objects
         case AsThough("assign damage", (), (), costs=()) | AsThough("be cast", ("flash",), ()):
             return of_objects
+        case AsThough("block", ("shadow",), (), costs=()):
+            return of_objects
         case AsThough("be blocked", (), lacked, costs=()):
             return of_objects and set(lacked) <= EVASION
         case AsThough("crew" | "saddle", (), (), costs=()):
@@ -187,21 +195,27 @@ def _is_kept(what: Reference | Player, change: Modification) -> bool:
             return of_objects
         case StaysAttached(others):
             return others is None
-        case BlocksMore() | CausesNoTriggers() | NoLegendRule() | DealsUnpreventable():
+        case BlocksMore() | CausesNoTriggers() | NoLegendRule() | DealsUnpreventable() | LoyaltyAsInstant():
             return of_objects
         case CanBeCommander() | ManyInDeck():
             return True  # of how a deck is built: there is nothing in it to play
         case AddAbilities():
             return is_of_players(what, change)
-        case CostChange(mana=mana, of="activate" | "activate this ability", up_to=False):
+        case CostChange(mana=mana, of="activate" | "activate this ability"):
             generic = all(isinstance(each, GenericMana) for each in mana)
             return of_objects == (not change.keyword) and (generic or change.least is None)
-        case CostChange(of="cast", least=None, up_to=False):
-            return of_objects
+        case CostChange(of="cast", mana=mana, least=None, up_to=up_to):
+            return of_objects and (not up_to or all(isinstance(each, GenericMana) for each in mana))
         case MayPlay():
             return not of_objects and _lets_play(change)
-        case MoreLands() | HandSize() | LifeFloor() | LibraryTop() | KeepsMana() | SpendsAs() | MayLookAt():
+        case MoreLands() | HandSize() | LifeFloor() | LibraryTop() | HandRevealed() | KeepsMana() | SpendsAs():
             return not of_objects
+        case MayLookAt():
+            return not of_objects
+        case AttachesOnlyTo():
+            return isinstance(what, Reference) and what.what == "source"
+        case InsteadOfManaCost():
+            return of_objects and not all_of(change, _VARIABLES)
     return False
 
 

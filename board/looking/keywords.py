@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...instructions import Ability, KeywordRule, Number
-from ...values.land_types import LANDWALKS
 from . import protection
+from .evading import is_landwalk
 from .optional import OPTIONAL
 from .seen import CHOSEN
 from .ways import is_way
@@ -66,7 +66,7 @@ def unobeyed(ability: Ability) -> str:
     word = ability.keyword or ""
     plain = (rule.rule in OBEYED or rule.rule in IN_COMBAT) and rule.what is None and rule.whom is None
     of_costs = rule.rule in OF_COSTS or word in OPTIONAL or is_way(ability)
-    if plain or of_costs or word in LANDWALKS or (rule.rule in OF_DECKS and (rule.name or not ability.parameter)):
+    if plain or of_costs or (rule.rule in OF_DECKS and (rule.name or not ability.parameter)):
         return ""
     obeyed = _OBEYED_IF.get(rule.rule)
     return (
@@ -96,6 +96,7 @@ def _is_fixed(ability: Ability, rule: KeywordRule) -> bool:
 _OBEYED_IF: dict[str, Callable[[Ability, KeywordRule], bool]] = {
     "702.5": lambda ability, rule: True,  # what it can enchant is read from the keyword's parameter
     "702.11": _is_told_apart,
+    "702.14": lambda ability, rule: is_landwalk(ability.keyword or ""),
     "702.16": _protects,
     "702.52": _is_fixed,
     "702.62": lambda ability, rule: rule.number is not None,

@@ -119,6 +119,7 @@ ALTERNATIVE: dict[str, Way] = {
     "disturb": Way("702.146a", "graveyard", transformed=True),
     "emerge": Way("702.119a"),
     "fuse": Way("702.102a", instead=False),
+    "offering": Way("702.48a", instead=False, at_any_time=True),
     "overload": Way("702.96a"),
     "cleave": Way("702.148a"),
     "plot": Way("702.170d", "exile", free=True, as_sorcery=True),

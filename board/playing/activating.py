@@ -222,7 +222,9 @@ def _changed(game: Game, scope: Scope, ability: i.Ability, candidate: Candidate)
         mana = helping.changed_by(within, change, count)
         if change.change == "more":
             paid = (*paid, *mana)
-        elif change.least is None:
+            continue
+        mana = helping.less_by(scope, paid, mana, change)
+        if change.least is None:
             paid = helping.reduced(scope, paid, mana, colored_only=change.colored)
         else:
             whole = helping.size(scope, paid) - within.number(change.least)
@@ -309,7 +311,7 @@ def _check(game: Game, scope: Scope, ability: i.Ability, candidate: Candidate, p
     if ability.only_while is not None and not holds(scope, ability.only_while):
         raise CannotExecute(f"{name} has not the level for this ability (CR 716.2)")
     if ability.kind == "loyalty":
-        _check_loyalty(game, scope.context.source or candidate.ids[0][0], name, player)
+        _check_loyalty(game, scope.context.source or candidate.ids[0][0], candidate, player)
     _check_timing(game, scope, ability, candidate, player)
 
 
@@ -322,9 +324,10 @@ def _check_timing(game: Game, scope: Scope, ability: i.Ability, candidate: Candi
             raise CannotExecute(f"the ability of {candidate.seen.name} can't be activated: {why}")
 
 
-def _check_loyalty(game: Game, source: int, name: str, player: str) -> None:
+def _check_loyalty(game: Game, source: int, candidate: Candidate, player: str) -> None:
     """CR 606.3."""
-    if not sorcery_speed(game, player):
+    name = candidate.seen.name
+    if not sorcery_speed(game, player) and not any(rules(game, i.LoyaltyAsInstant, candidate=candidate)):
         raise CannotExecute(f"loyalty abilities of {name} are activated as sorceries are cast (CR 606.3)")
     if game.activated.get(f"turn {source} loyalty", 0):
         raise CannotExecute(f"a loyalty ability of {name} has been activated this turn (CR 606.3)")

@@ -121,6 +121,18 @@ def changed_by(scope: Scope, change: CostChange, count: int) -> Symbols:
     return (GenericMana(Number(generic)), *mana) if generic else mana
 
 
+def less_by(scope: Scope, cost: Symbols, by: Symbols, change: CostChange) -> Symbols:
+    """By how much this cost is reduced: “up to {2} less” is what whoever pays it likes (CR 601.2f)."""
+    if not change.up_to:
+        return by
+    most = min(size(scope, by), generic_in(scope, cost))
+    if change.least is not None:
+        most = min(most, max(0, size(scope, cost) - scope.number(change.least)))
+    asks = f"how much less {scope.game.asker.source} costs"
+    number = scope.game.asker.number(scope.context.controller, asks, "CR 601.2f", 0, most)
+    return (GenericMana(Number(number)),)
+
+
 def size(scope: Scope, symbols: Symbols) -> int:
     """How much mana that is."""
     return sum(scope.number(s.amount) if isinstance(s, GenericMana) else 1 for s in symbols)

@@ -14,7 +14,7 @@ from ..looking.optional import optional_costs
 from ..looking.seen import other_part
 from ..option import Option
 from ..state import ids as idset
-from . import activating, casting, combat, facing, lands, permitted, turns
+from . import activating, casting, combat, facing, lands, permitted, spell_costs, turns
 from .special import ACTIONS
 
 if TYPE_CHECKING:
@@ -186,6 +186,7 @@ def castings(
     if here:
         costs = (cost for a in abilities for cost in a.casting)
         alternatives += ["", *(cost.text for cost in costs if isinstance(cost, i.AlternativeCost) and cost.text)]
+        alternatives += spell_costs.instead_of_mana_cost(game, card)
     optional = tuple(optional_costs(abilities))
     for alternative in alternatives:
         for kicked in ((), *((each,) for each in optional)):

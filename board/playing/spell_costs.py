@@ -41,6 +41,7 @@ class How(NamedTuple):
 
 
 #: What is asked of a spell whether it was done as a cost, beside what keywords call theirs (CR 701.4b).
+ADDITIONAL = "additional cost"  # one that its own words let be paid or not
 _ASKED_FOR = frozenset(["behold", "collect evidence"])
 
 
@@ -52,28 +53,26 @@ def pay(scope: Scope, spell: Candidate, before: Candidate, how: How, use: Use) -
     kicked, alternative, free, more = how
     game, way = scope.game, ways.ALTERNATIVE.get(alternative)
     abilities = spell.seen.compiled(game.rules)
-    besides = [*_optional(abilities, kicked, spell.seen.name), *_additional(scope, abilities), more]
+    additional = [*_additional(scope, abilities)]
+    besides = [*_optional(abilities, kicked, spell.seen.name), *(cost.costs for cost in additional), more]
     _check_optional(scope, abilities, kicked, spell.seen.name)
     if way is not None:
         if not way.when(game, scope.context.controller, spell):
             raise CannotExecute(f"{spell.seen.name} can't be cast for its {alternative} cost now (CR {way.rule})")
         besides.append(way.besides)
-    paid, less = [*_alternative(scope, spell, before, alternative)], 0
-    if alternative == "emerge":
-        less, sacrificed = _emerging(scope, spell)
-        paid.append(sacrificed)
-    if alternative == "harmonize":
-        less, tapped = _harmonizing(scope, spell)
-        paid += tapped
+    paid = [*_alternative(scope, spell, before, alternative)]
+    less, fewer, given = _lessening(scope, spell, alternative)
+    paid += given
     besides += _of_modes(abilities, scope.context.modes)
     if not free and (not alternative or (way is not None and not way.instead)):
         paid.append(_mana_cost(spell))
     if tax := commanders.taxed(game, before, scope.context.controller):
         paid.append(i.PayMana(i.Player("you"), (i.GenericMana(i.Number(tax)),), text=f"{{{tax}}}"))
     chosen_costs = costs.settled(scope, tuple(each for more in besides for each in more))
-    costs.pay(game, scope, _total(scope, spell, [*paid, *chosen_costs], less), use)
+    costs.pay(game, scope, _total(scope, spell, [*paid, *chosen_costs], less, fewer), use)
     deeds = (each.verb if isinstance(each, i.Act) else getattr(each, "action", "") for each in chosen_costs)
-    return tuple(deed for deed in deeds if deed in _ASKED_FOR)
+    chosen_so = (ADDITIONAL,) if any(cost.optional for cost in additional) else ()
+    return (*chosen_so, *(deed for deed in deeds if deed in _ASKED_FOR))
 
 
 def _optional(abilities: tuple[i.Ability, ...], kicked: tuple[str, ...], name: str) -> Iterator[Costs]:
@@ -93,7 +92,7 @@ def _check_optional(scope: Scope, abilities: tuple[i.Ability, ...], kicked: tupl
                     raise CannotExecute(f"the {ability.keyword} cost of {name} can't be paid so: {why}")
 
 
-def _additional(scope: Scope, abilities: tuple[i.Ability, ...]) -> Iterator[Costs]:
+def _additional(scope: Scope, abilities: tuple[i.Ability, ...]) -> Iterator[i.AdditionalCost]:
     """What is paid besides, and may be if its words say so (CR 118.8)."""
     additional = (
         cost
@@ -104,7 +103,7 @@ def _additional(scope: Scope, abilities: tuple[i.Ability, ...]) -> Iterator[Cost
     )
     for cost in additional:
         if not cost.optional or scope.asker.yes(scope.context.controller, cost.text, "CR 601.2b"):
-            yield cost.costs
+            yield cost
 
 
 def _mana_cost(spell: Candidate) -> i.PayMana:
@@ -130,11 +129,21 @@ def _alternative(scope: Scope, spell: Candidate, before: Candidate, alternative:
     """What is paid instead of the mana cost (CR 118.9)."""
     game, way = scope.game, ways.ALTERNATIVE.get(alternative)
     if way is None:
-        abilities = before.seen.compiled(game.rules)
-        return _instead(scope, abilities, alternative, spell.seen.name) if alternative else ()
+        if not alternative:
+            return ()
+        ruled = instead_of_mana_cost(game, spell)
+        if alternative in ruled:
+            return ruled[alternative]
+        return _instead(scope, before.seen.compiled(game.rules), alternative, spell.seen.name)
     if way.face_down:
         return (ways.FACE_DOWN_COST,)
     return _of_way(game, spell, before, way, alternative) if way.instead and not way.free else ()
+
+
+def instead_of_mana_cost(game: Game, spell: Candidate) -> dict[str, Costs]:
+    """What rules let be paid rather than the mana cost of the spell, by the words of it (CR 118.9a)."""
+    there = (change.costs for change, _ in rules(game, i.InsteadOfManaCost, candidate=spell))
+    return {" ".join(getattr(cost, "text", "") for cost in costs): costs for costs in there}
 
 
 def _of_way(game: Game, spell: Candidate, before: Candidate, way: Way, alternative: str) -> Costs:
@@ -169,19 +178,19 @@ def called(abilities: tuple[i.Ability, ...], alternative: str) -> str:
 
 def _changed(scope: Scope, spell: Candidate, symbols: tuple[i.ManaSymbol, ...], less: int) -> tuple[i.ManaSymbol, ...]:
     """The mana with what more it costs, and then without what less, so much generic mana besides (CR 601.2f)."""
-    reductions: list[tuple[tuple[i.ManaSymbol, ...], bool]] = []
+    less_of_it: list[tuple[i.CostChange, Scope, int]] = []
     for change, standing in rules(scope.game, i.CostChange, candidate=spell):
         if change.of != "cast":
             continue
         own = standing.scope.context.source == scope.context.source
         within = scope if own else standing.scope  # it may ask for the targets that have been chosen (CR 601.2f)
-        mana = helping.changed_by(within, change, standing.count)
         if change.change == "less":
-            reductions.append((mana, change.colored))
+            less_of_it.append((change, within, standing.count))
         else:
-            symbols = (*symbols, *mana)
-    for mana, colored in reductions:
-        symbols = helping.reduced(scope, symbols, mana, colored_only=colored)
+            symbols = (*symbols, *helping.changed_by(within, change, standing.count))
+    for change, within, count in less_of_it:
+        mana = helping.less_by(scope, symbols, helping.changed_by(within, change, count), change)
+        symbols = helping.reduced(scope, symbols, mana, colored_only=change.colored)
     return manas.lessened(scope, symbols, less)
 
 
@@ -197,20 +206,33 @@ def _card(game: Game, spell: Candidate) -> Elsewhere:
     return next(each for each in game.elsewhere.values() if idset.common(each.ids, spell.ids))
 
 
-def _emerging(scope: Scope, spell: Candidate) -> tuple[int, i.Act]:
-    """What is sacrificed for emerge, and how much less generic mana it makes the cost (CR 702.119a, 702.119b)."""
+def _lessening(scope: Scope, spell: Candidate, keyword: str) -> tuple[int, tuple[i.ManaSymbol, ...], list[i.Cost]]:
+    """By how much generic mana, and which, a cost is less as something is sacrificed or tapped; what is done so."""
+    if keyword == "harmonize":
+        less, tapped = _harmonizing(scope, spell)
+        return less, (), [*tapped]
+    if keyword not in ("emerge", "offering"):
+        return 0, (), []
+    given, sacrificed = _sacrificing(scope, spell, keyword, ways.ALTERNATIVE[keyword].rule)
+    if keyword == "emerge":
+        return given.seen.mana_value, (), [sacrificed]
+    return 0, manas.symbols(given.seen.mana_cost or ""), [sacrificed]
+
+
+def _sacrificing(scope: Scope, spell: Candidate, keyword: str, number: str) -> tuple[Candidate, i.Act]:
+    """What is sacrificed for emerge or offering, whose mana makes the cost less (CR 702.48a, 702.119a)."""
     player = scope.context.controller
-    emerge = next(a.rule for a in spell.seen.compiled(scope.game.rules) if a.keyword == "emerge")
-    kind = emerge.what if emerge is not None and emerge.what is not None else i.Selection((i.HasType("creature"),))
+    rule = next(a.rule for a in spell.seen.compiled(scope.game.rules) if a.keyword == keyword)
+    kind = rule.what if rule is not None and rule.what is not None else i.Selection((i.HasType("creature"),))
     mine = [c for c in scope.matching(kind) if c.controller == player and c.zone == "battlefield"]
     if not mine:
-        raise CannotExecute(f"{player} has nothing to sacrifice for {spell.seen.name} (CR 702.119a)")
+        raise CannotExecute(f"{player} has nothing to sacrifice for {spell.seen.name} (CR {number})")
     asks = f"what is sacrificed for {spell.seen.name}"
-    chosen_one = scope.asker.objects(player, asks, "CR 702.119a", offered(mine), about="pay")
+    chosen_one = scope.asker.objects(player, asks, f"CR {number}", offered(mine), about="pay")
     (given,) = scope.candidates(chosen_one)
     what = i.Reference("choice", given.seen.name, kind)
     scope.context.targets[what] = chosen_one
-    return given.seen.mana_value, i.Act("sacrifice", what)
+    return given, i.Act("sacrifice", what)
 
 
 def _harmonizing(scope: Scope, spell: Candidate) -> tuple[int, list[i.Act]]:
@@ -229,10 +251,13 @@ def _harmonizing(scope: Scope, spell: Candidate) -> tuple[int, list[i.Act]]:
     return max(0, scope.characteristic("power", given)), [i.Act("tap", what)]
 
 
-def _total(scope: Scope, spell: Candidate, paid: list[i.Cost], emerged: int) -> tuple[i.Cost, ...]:
+def _total(
+    scope: Scope, spell: Candidate, paid: list[i.Cost], less: int, fewer: tuple[i.ManaSymbol, ...]
+) -> tuple[i.Cost, ...]:
     """The total cost: all mana of it is paid together (CR 601.2f), what is not paid otherwise (CR 601.2h)."""
     symbols = tuple(symbol for each in paid if isinstance(each, i.PayMana) for symbol in each.mana)
-    symbols = _changed(scope, spell, symbols, emerged + helping.affinity(scope, spell))
+    symbols = _changed(scope, spell, symbols, less + helping.affinity(scope, spell))
+    symbols = helping.reduced(scope, symbols, fewer)  # CR 702.48c
     symbols = helping.helped(scope, spell, symbols)
     words = "".join(each.text for each in paid if isinstance(each, i.PayMana))
     rest = tuple(each for each in paid if not isinstance(each, i.PayMana))

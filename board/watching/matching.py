@@ -277,6 +277,12 @@ def _cast_so_far(scope: Scope, event: i.Casts, player: str) -> int:
     return sum(history.times(scope, counted, each) for each in theirs)
 
 
+def _is_caused(scope: Scope, cause: i.Selection, by: str) -> bool:
+    """Whether a spell or ability of such a player made the player do it; what is done as a cost none did."""
+    whose = (each.player for each in cause.where if isinstance(each, i.ControlledBy))
+    return bool(by) and all(by in scope.players_in_event(player) for player in whose)
+
+
 def is_done_by(scope: Scope, event: i.AnyEvent, seen: Seen, happened: Occurrence) -> bool:
     """Whether it is done by a player that the event speaks of, as much and in as manieth a time as it says."""
     if happened.kind not in ("deed", "cast", "copy", "mana", "counters"):
@@ -284,6 +290,8 @@ def is_done_by(scope: Scope, event: i.AnyEvent, seen: Seen, happened: Occurrence
     if seen.by is not None and happened.player not in scope.players_in_event(seen.by):
         return False
     if seen.amount is not None and happened.amount < scope.number(seen.amount):
+        return False
+    if seen.cause is not None and not _is_caused(scope, seen.cause, happened.caused_by):
         return False
     if event.nth is not None and isinstance(event, i.Casts):
         return _cast_so_far(scope, event, happened.player) == event.nth  # this one is counted, too

@@ -49,6 +49,7 @@ class Occurrence(msgspec.Struct, frozen=True):
     player: str = ""  # who does it, or to whom it happens
     deed: str = ""  # what the player does, or which state the objects come into
     amount: int = 1
+    caused_by: str = ""  # who controls the spell or ability that makes the player do it; "": none does
     before: int = 0  # how often the player had done so this turn
     each: int = 1  # how often it counts
     source: Candidate | None = None  # of damage
@@ -75,6 +76,7 @@ class Seen(NamedTuple):
     amount: i.Quantity | None = None
     to: tuple[i.Player | i.Objects, ...] = ()
     other: i.Objects | None = None
+    cause: i.Selection | None = None
 
     def among(self, scope: Scope, candidate: Candidate) -> bool:
         """Whether the event looks at objects of these players."""
@@ -143,11 +145,12 @@ def _loses_control(event: i.GainsControl, happened: Occurrence, _: i.PlayerDeed)
 # ── What players do, or what happens to them ─────────────────────────────────────────────────────────────────────────
 
 
-@_sees("deed", i.Does, "player deed what amount but_first nth")
+@_sees("deed", i.Does, "player deed what amount but_first nth cause")
 def _does(event: i.Does, happened: Occurrence, _: i.PlayerDeed) -> Seen | None:
     if event.deed != happened.deed or (event.deed == "expend" and not _expends(event, happened)):
         return None
-    return Seen(event.what, event.player, amount=event.amount if event.deed != "expend" else None)
+    amount = event.amount if event.deed != "expend" else None
+    return Seen(event.what, event.player, amount=amount, cause=event.cause)
 
 
 def _expends(event: i.Does, happened: Occurrence) -> bool:

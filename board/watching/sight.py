@@ -18,9 +18,6 @@ from ... import instructions as i
 #: What is looked at of every event: who asks in which turn it is, how many are one, and for the next one.
 EVERY = frozenset(["together", "during", "phase", "next", "told"])
 
-#: What an event says that nobody looks at and that is taken to be so: what made a player do it.
-_TAKEN_AS_SO = frozenset(["cause"])
-
 _DEEDS: set[str] = set()
 _STATES: set[str] = set()
 _WATCHED: dict[str, dict[type, frozenset[str]]] = {}
@@ -73,7 +70,7 @@ def looked_at(event: type[i.Event], kind: str = "") -> frozenset[str]:
 
 def passed_over(event: i.AnyEvent, kind: str = "") -> bool:
     """Whether a field says something that nobody looks at."""
-    fields = looked_at(type(event), kind) | _TAKEN_AS_SO
+    fields = looked_at(type(event), kind)
     return any(getattr(event, name) != default for name, default in _defaults(type(event)) if name not in fields)
 
 

@@ -174,17 +174,25 @@ _AMOUNTS = ("gain life", "lose life", "expend")
 
 
 def on_deed(
-    game: Game, player: str, deed: i.PlayerDeed, amount: int, objects: list[Candidate] | None = None, each: int = 1
+    game: Game,
+    player: str,
+    deed: i.PlayerDeed,
+    amount: int,
+    objects: list[Candidate] | None = None,
+    each: int = 1,
+    by: str = "",
 ) -> None:
-    """A player did something, or it happened to the player: drew, gained life … ``each``: how often that counts."""
+    """A player did something, or it happened to the player: drew, gained life …
+
+    ``each``: how often that counts; ``by``: who controls the spell or ability that made the player do it.
+    """
     assert sight.is_reported(deed), f"{deed}: said by nobody who reports it (`sight.deeds`)"
     if amount > 0:
         starts = deed == "draw" and history.first_of_draw_step(game, player)
         also = (history.DRAWN_IN_STEP,) if deed == "draw" else ()
         before = game.did(player, deed, amount if deed in _AMOUNTS else each, also)
-        done = Occurrence(
-            "deed", objects or [], player=player, deed=deed, amount=amount, before=before, each=each, starts=starts
-        )
+        done = Occurrence("deed", objects or [], player=player, deed=deed, amount=amount, before=before, each=each)
+        done = structs.replace(done, starts=starts, caused_by=by)
         report(game, game.view(), done)
 
 

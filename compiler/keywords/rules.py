@@ -9,9 +9,17 @@ from msgspec import Struct, structs
 
 from ... import instructions as i
 from ...grammar import nodes as n
-from ...grammar.definitions import DEFINITIONS_KEPT, NONE, PLACEHOLDER, Definitions, Line
+from ...grammar.definitions import CARD_TYPES, DEFINITIONS_KEPT, NONE, PLACEHOLDER, Definitions, Line
 from ...grammar.senses import SUPERTYPES, capitalised, plain
-from ...grammar.words import keyword_name, stands_before_ability, typed_keyword, with_type
+from ...grammar.subtypes import subtypes
+from ...grammar.words import (
+    is_of_quality,
+    keyword_name,
+    qualified_keyword,
+    stands_before_ability,
+    typed_keyword,
+    with_type,
+)
 from ...values.colors import COLORS
 from ..ledger.source import Source
 from ..nouns.objects import selection
@@ -81,6 +89,10 @@ def form_of(keyword: n.Keyword, source: Source, definitions: Definitions = NONE)
     whole = known.get(plain(f"{keyword.name} {keyword.parameter}"), ())
     if whole and not whole[0].parameter:
         return Form(whole[0])  # “Bloodthirst X”
+    quality, last = qualified_keyword(name)
+    if quality and (of_quality := next((line for line in known.get(last, ()) if is_of_quality(line)), None)):
+        known_types = all(word in CARD_TYPES or capitalised(word) in subtypes() for word in quality)
+        return Form(of_quality, quality) if known_types else None  # “Fox offering”
     if keyword.of is not None and (special := known.get(f"{name} {source.said(keyword.of)}")):
         return Form(special[0])  # “Equip planeswalker {2}”
     kind, typed = typed_keyword(name, _typed(definitions))
@@ -119,7 +131,8 @@ def ruled(form: Form, keyword: n.Keyword, source: Source) -> tuple[i.KeywordRule
     if (size := _size(keyword)) is not None:
         return (structs.replace(rule, size=size),)
     if form.kind:
-        return (structs.replace(rule, what=_lands(form.kind)),)
+        what = _permanents(form.kind) if is_of_quality(form.line) else _lands(form.kind)
+        return (structs.replace(rule, what=what),)
     if keyword.number is not None:
         return (structs.replace(rule, number=number_of(keyword.number)),)
     if keyword.of is None:
@@ -201,6 +214,14 @@ def _about(rule: i.KeywordRule, of: n.Noun, source: Source) -> Iterator[i.Keywor
         yield structs.replace(rule, what=i.Selection((i.Told(words),), words))
     else:
         yield structs.replace(rule, what=selection(of, source))
+
+
+def _permanents(kind: tuple[str, ...]) -> i.Selection:
+    """“fox”, “artifact”: permanents of this quality."""
+    where: list[i.Predicate] = [
+        i.HasType(word) if word in CARD_TYPES else i.HasSubtype(capitalised(word)) for word in kind
+    ]
+    return i.Selection(tuple(where), " ".join(kind))
 
 
 def _lands(kind: tuple[str, ...]) -> i.Selection:

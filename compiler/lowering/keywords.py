@@ -10,12 +10,21 @@ from ... import instructions as i
 from ...grammar import nodes as n
 from ...grammar.definitions import OWN_RULE, Definitions
 from ...grammar.senses import plain
+from ...grammar.words import is_of_quality, keyword_name
 from ..costs.parts import costs
 from ..creating.walking import map_creations
 from ..frames.saying_more import said_of_keyword
 from ..keywords.definitions import Definition, creating_abilities, filled
 from ..keywords.definitions import keyword_abilities as known_abilities
-from ..keywords.rules import added_by, costs_given, form_of, only_while, ruled, values_given, variables_given
+from ..keywords.rules import (
+    added_by,
+    costs_given,
+    form_of,
+    only_while,
+    ruled,
+    values_given,
+    variables_given,
+)
 from ..keywords.sentences import MISSING, has_creating_keyword, oddity
 from ..nouns.quantities.variables import substituted
 from .text import Text
@@ -36,7 +45,7 @@ def _keyword_abilities(keyword: n.Keyword, text: Text) -> Iterator[i.Ability]:
     if form is None or form.line.rule == OWN_RULE or not (form.line.is_rule or form.line.sentences):
         yield from named_keyword(keyword.name, keyword.parameter, keyword.span, text)
         return
-    name = plain(keyword.name)
+    name = keyword_name(form.line) if is_of_quality(form.line) else plain(keyword.name)
     known = variables_given(keyword, text.source)
     rules = ruled(form, keyword, text.source)
     each = [costs(cost, text.source, text.paid) for cost in costs_given(keyword)] if rules else []

@@ -61,6 +61,13 @@ PERMISSIONS: tuple[Row, ...] = (
             Row(f"{{what}} can {do}{turn} as though {{they}} had {{words:keywords}}", _SO(do, _WORDS), when),
         )
     ),
+    # It blocks what has shadow as though either of them were otherwise (CR 702.28b)
+    Row("{what} can block creatures with shadow as though {they} had shadow", _SO("block", ("shadow",)), reads=True),
+    Row(
+        "{what} can block creatures with shadow as though they didn't have shadow",
+        _SO("block", ("shadow",)),
+        reads=True,
+    ),
     *(
         Row(f"{{what}} {do} {those} as though its power were {{number}} greater", i.AsThough(do, greater=_NUMBER))
         for do, those in _CREWS

@@ -179,6 +179,7 @@ _PAID = {
     "bargain": "{it} was bargained",
     "foretell": "{it} was foretold",
     **{each: f"{{its}} {each} cost was paid" for each in ("prowl", "surge", "spectacle", "evoke", "madness", "dash")},
+    "additional cost": "{its} additional cost was paid",
 }
 
 

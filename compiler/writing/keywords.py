@@ -245,6 +245,8 @@ def _about(name: str, what: i.Selection, scope: Scope) -> str:
         return f"{words} from {described(what, scope, head=head).many()}"
     if name == "enchant":
         return f"{words} {described(what, scope, prep='in').one('')}".replace("in all graveyards", "in a graveyard")
+    if name == "offering":
+        return f"{capital(described(what, scope).one(''))} offering"
     if name == "affinity":
         return f"{words} for {described(what, scope).many()}"
     if name == "splice":

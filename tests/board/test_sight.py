@@ -22,7 +22,7 @@ from cardwright.pool.played.abilities import Abilities
 ONE = Noun("a creature")
 
 #: What no watcher looks at: it makes an ability one that the players judge.
-UNSEEN = {(i.Moves, "by"), (i.DealsDamage, "excess"), (i.Does, "cause"), (i.Becomes, "by")}
+UNSEEN = {(i.Moves, "by"), (i.DealsDamage, "excess"), (i.Becomes, "by")}
 UNSEEN |= {(i.Does, field) for field in ("with_", "origin", "at", "showdown")}  # of Riftbound's players
 #: The number of a time in the turn is looked at of these alone.
 COUNTED = (i.Casts, i.Does, i.Moves, i.Attacks, i.BecomesTarget, i.Becomes)

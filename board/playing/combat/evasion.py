@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ....instructions import AsThough
-from ....values.land_types import LANDWALKS
+from ...looking.evading import is_landwalk, walks_on
 from ...looking.forbidden import rules
 from ...looking.protection import protected
 from ...looking.scope import Scope
@@ -33,10 +33,18 @@ def _as_though_lacked(game: Game, attacker: Candidate) -> frozenset[str]:
     return frozenset(keyword for change in there for keyword in change.lacked)
 
 
+def _as_though_in_shadow(game: Game, blocker: Candidate, attacker: Candidate) -> bool:
+    """Whether it can block what has shadow as though it had shadow itself (CR 609.4)."""
+    if "shadow" not in attacker.seen.keywords:
+        return False
+    there = (change for change, _ in rules(game, AsThough, candidate=blocker) if change.do == "block")
+    return any("shadow" in change.had for change in there)
+
+
 def evaded(game: Game, blocker: Candidate, attacker: Candidate, defender: str) -> str:
     """The evasion ability that keeps it from being blocked by that; "" if none does."""
     it, by = attacker.seen, blocker.seen
-    if ("shadow" in it.keywords) is not ("shadow" in by.keywords):
+    if ("shadow" in it.keywords) is not ("shadow" in by.keywords or _as_though_in_shadow(game, blocker, attacker)):
         return "only one of them has shadow (CR 702.28b)"
     lacked = _as_though_lacked(game, attacker)
     for keyword in it.keywords:
@@ -47,8 +55,8 @@ def evaded(game: Game, blocker: Candidate, attacker: Candidate, defender: str) -
             return f"it has {keyword} ({rule})"
     if protected(Scope(game, Context(defender), game.asker), attacker, blocker):
         return "it has protection (CR 702.16f)"
-    for keyword in ({*it.keywords} & LANDWALKS.keys()) - lacked:
+    for keyword in {each for each in it.keywords if each.endswith("walk") and is_landwalk(each)} - lacked:
         lands = (c for c in game.candidates(game.view()) if c.controller == defender and "Land" in c.seen.types)
-        if any(LANDWALKS[keyword] in c.seen.subtypes for c in lands):
+        if any(walks_on(keyword, c.seen) for c in lands):
             return f"it has {keyword} (CR 702.14c)"
     return ""

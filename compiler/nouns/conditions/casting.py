@@ -250,6 +250,9 @@ def _paid(clause: n.Clause, source: Source, words: str) -> i.Condition | None:
         case [("self" | "possessive", _), ("keyword", keyword), (_, "cost")]:
             source.claim(noun)
             return i.CostWasPaid(i.Reference("source"), keyword, (), words)
+        case [("self" | "possessive", _), (_, "additional"), (_, "cost")]:  # CR 601.2b
+            source.claim(noun)
+            return i.CostWasPaid(i.Reference("source"), "additional cost", (), words)
         case [("keyword", "tribute" as keyword)]:
             source.claim(noun)
             return i.CostWasPaid(i.Reference("source"), keyword, (), words)

@@ -209,8 +209,11 @@ def _dealing(node: n.Node, said: Said) -> i.Reference | None:
 
 
 def _they(node: n.Node, said: Said) -> bool | None:
-    """“it”, “they”: that of which the clause is."""
-    known = isinstance(node, n.NounPhrase) and node.alone in (("it",), ("they",))
+    """“it”, “they”, its own name again: that of which the clause is."""
+    subject = said.node.subject
+    named = isinstance(subject, n.NounPhrase) and subject.kinds == ("self",) and not subject.modifiers
+    again = named and isinstance(node, n.NounPhrase) and node.kinds == ("self",) and not node.modifiers
+    known = again or (isinstance(node, n.NounPhrase) and node.alone in (("it",), ("they",)))
     said.source.claim(*[node] if known else ())
     return known or None
 

@@ -56,6 +56,7 @@ CARDS = {
         "amount.",
     ),
     "Wake": ("", "Enchantment", "Whenever you tap a land for mana, add {G}."),
+    "Glass": ("", "Enchantment", "Your opponents play with their hands revealed."),
     "Swift": ("{G}", "Creature — Knight", "First strike"),
     "Bell": ("", "Enchantment", "At the beginning of your draw step, target player loses 1 life."),
 }
@@ -330,6 +331,19 @@ def test_a_player_sees_hidden_cards_as_a_number() -> None:
     assert [*map(str, seen.actions())] == [*map(str, board.actions())]
     with pytest.raises(CannotExecute, match="there is no player"):
         board.seen_by("Nobody")
+
+
+@pytest.mark.parametrize("sees", [True, False])
+def test_hands_that_are_played_with_revealed_are_known_to_all(sees: bool) -> None:
+    """CR 701.20b."""
+    decks = {"You": [card("Plains")] * 40, "Opponent": [card("Forest")] * 40}
+    board = do(Board.dealt(decks, seed=3, rules=RULES), "keep the hand", "keep the hand")
+    if sees:
+        board = board.put(card("Glass"), controller="You")
+    hands = {e.owner: e.known for e in board.seen_by("You").state.elsewhere if e.zone == "hand"}
+    assert hands == {"You": True, "Opponent": sees}
+    hands = {e.owner: e.known for e in board.seen_by("Opponent").state.elsewhere if e.zone == "hand"}
+    assert hands == {"You": False, "Opponent": True}
 
 
 @pytest.mark.parametrize(("said", "known"), [("look at and play", True), ("play", False)])
