@@ -34,7 +34,8 @@ class Branches(Meaning, ABC):
         before = self.account
         around = self.kicked, self.asker, self.answers, self.outside
         self._under(step, changes.get("condition"))
-        named, focus = self._each_branch(step, changes, before, between=between)
+        named, focuses = self._each_branch(step, changes, before, between=between)
+        focus = focuses[0] if late or len(set(focuses)) == 1 else None  # “…, if its power is less. Otherwise, …”
         self.kicked, self.asker, self.answers, self.outside = around
         asked = subject_of(changes.get("condition")) or self.account.asked
         self.now(named=named, subject=before.subject, asked=asked, focus=focus)
@@ -43,6 +44,8 @@ class Branches(Meaning, ABC):
                 changes[name] = self.go(getattr(step, name))
             if is_unbound(changes[name]):
                 changes[name] = self.go(changes[name])  # “tap target creature if its power …”
+        if late and len(set(focuses)) > 1:
+            self.now(focus=None)
         if isinstance(step, i.May):
             changes["steps"] = tuple(map(of_such_a_choice, changes["steps"]))
         return structs.replace(step, **changes)
@@ -52,14 +55,14 @@ class Branches(Meaning, ABC):
 
     def _each_branch(
         self, step: i.If | i.May, changes: dict[str, Any], before: Account, *, between: bool
-    ) -> tuple[tuple[Named, ...], i.Reference | None]:
-        """One branch after the other, on what was known ``before``; what either has named, of what both are said."""
+    ) -> tuple[tuple[Named, ...], list[i.Reference | None]]:
+        """One branch after the other, on what was known ``before``; what either has named, and of what each is said."""
         kept, then = before.named, list[Named]()
-        of_each = set[i.Reference | None]()
+        of_each = list[i.Reference | None]()
         for name in ("otherwise", "steps") if between else ("steps", "otherwise"):
             changes[name] = self._branch(step, name, self.account.focus if between else before.focus)
             then += self.account.since(before)
-            of_each |= {self.account.focus} if getattr(step, name) else set()
+            of_each += [self.account.focus] if getattr(step, name) else []
             if name == "steps" and isinstance(step, i.May):  # one of them was chosen: that is what is spoken of
                 kept, self.undecided = self._still(kept), before
             if name == "otherwise" and between:
@@ -67,7 +70,7 @@ class Branches(Meaning, ABC):
                 changes |= self._asked(step)
             else:
                 self.now(named=before.named)
-        return (*kept, *then), of_each.pop() if len(of_each) == 1 else None
+        return (*kept, *then), of_each
 
     def _none_created(self, before: tuple[Named, ...]) -> None:
         """“Create a token unless …”: there is none yet."""
