@@ -63,7 +63,9 @@ def _of_one(words: Words, k: int) -> Found | None:
     is_one = before.low in _ONE or (before.low == "target" and words.at(k - 2).low == "one")
     if is_one and word.low in _MANY_OF and words.at(k + 1).low != "'":
         right = owner(words, k) or word.text[:-1]
-        return replaced(word, right, f"“{before.text} {word.text}” is “{before.text} {right}”", span=span)
+        is_followed = words.at(k + 1).low in _ONE_OF  # “another creatures permanent”: a word stands elsewhere
+        said = f"“{before.text} {word.text}” is “{before.text} {right}”"
+        return replaced(word, right, said, span=span, safe=False if is_followed else None)
     return None
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...compiler.slips.candidates import is_verb
 from ...compiler.slips.edits import Edit
 from ...grammar import nodes as n
+from ...grammar.engine import syntax
+from ...grammar.words import inflections
 from ..owners import owner
 from ..reading import Reading
 from ..rule import Example, Found, Rule, replaced
@@ -74,14 +75,12 @@ def _verbs_of_one(reading: Reading) -> Iterator[Found]:
         if clause is None or len(clause.verb.words) != 1 or not isinstance(clause.subject, n.NounPhrase):
             continue
         verb, first = clause.verb.words[0], clause.subject.words[0].text.lower()
-        if first in _ONE and verb not in _OF_SEVERAL and is_verb(verb) and not verb.endswith("s"):
-            right = f"{verb}es" if verb.endswith(_HISSING) else f"{verb}s"
+        right = next((form for form, kind in inflections(verb).items() if kind == "third"), "")
+        is_plain = not verb.endswith(("s", "ed")) and not syntax().lexer.is_unknown(right)  # “losts” is no word
+        if first in _ONE and verb not in _OF_SEVERAL and is_plain:
             span = clause.verb.span.start, clause.verb.span.end
             said = f"“{verb}” does not go with “{first}”: write “{right}”"
             yield Found(span, said, (Edit(*span, right),))
-
-
-_HISSING = ("ch", "sh", "ss", "x", "o")
 
 
 def _waited_for(node: n.Node) -> n.Clause | None:

@@ -170,7 +170,8 @@ def _spaces(reading: Reading) -> Iterator[Found]:
         elif between == " " and _needs_no_space(text, before, word):
             yield Found((before.end, word.end), f"a space before “{word.text}”", (Edit(*gap, ""),))
         elif not between and _needs_space(words, k):
-            yield Found((before.start, word.start), f"no space after “{before.text}”", (Edit(*gap, " "),))
+            safe = False if len(word.low) == 1 and word.kind == "word" and word.low not in "ax" else None  # “card.s”
+            yield Found((before.start, word.start), f"no space after “{before.text}”", (Edit(*gap, " "),), safe)
     yield from _at_the_end(text, words)
 
 
