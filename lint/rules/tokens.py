@@ -91,9 +91,19 @@ def _state_within(reading: Reading) -> Iterator[Found]:
             yield Found(span, told, (Edit(*span, f"{states} {said}"),), False)
 
 
+def _color_first(reading: Reading) -> Iterator[Found]:
+    """“a tapped and attacking red 1/1 Goblin”: behind a state, too, power and toughness stand before the color."""
+    words = reading.words
+    for k, (before, word) in enumerate(pairwise(words), 1):
+        if before.low in COLORS_BY_WORD and word.kind == "size" and words.at(k - 2).low == "attacking":
+            span, said = (before.start, word.end), f"{word.text} {before.text}"
+            yield Found(span, f"power and toughness stand before the color: “{said}”", (Edit(*span, said),))
+
+
 def _order(reading: Reading) -> Iterator[Found]:
     yield from misdescribed("TK004")(reading)
     yield from _state_within(reading)
+    yield from _color_first(reading)
 
 
 def _missing_color(reading: Reading) -> Iterator[Found]:
