@@ -29,7 +29,8 @@ def _dashes(reading: Reading) -> Iterator[Found]:
         start, end = word.start, words[stop - 1].end
         if not _stays(text, before, (start, end), words.at(stop)):
             said = f"“{text[start:end]}” stands for the long dash “{_LONG}”"
-            yield Found((start, end), said, (Edit(start, end, _LONG),))
+            is_stray = text[start:end] == "-" and before.end == start and text[end : end + 1] != ""  # “gets- +2/+0”
+            yield Found((start, end), said, (Edit(start, end, _LONG),), False if is_stray else None)
 
 
 def _is_double(one: Word, other: Word) -> bool:

@@ -138,6 +138,8 @@ def test_beside_words_that_changed_places_or_lack_nothing_is_put_right_unseen(te
     [
         ("Draw two cards, then discard card. a", "discard card."),
         ("{1}, {T}: Draw a card.s", "card.s"),
+        ("Target creature gets- +2/+0 until end of turn.", "gets- +2/+0"),
+        ("This spell costs- {2} less to cast.", "costs- {2}"),
         ("Each player may sacrifice another creatures permanent you control.", "another creatures permanent"),
     ],
 )
