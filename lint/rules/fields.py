@@ -1,4 +1,4 @@
-"""What stands beside the text: power and toughness, loyalty, defense, the mana cost, the order of the type line."""
+"""What stands beside the text: power and toughness, the mana cost, the order of the type line."""
 
 from __future__ import annotations
 
@@ -38,17 +38,6 @@ def _wants_size(reading: Reading) -> str:
     if "creature" in reading.types and "token" not in reading.types:
         return "creature"
     return "Vehicle" if "Vehicle" in reading.subtypes and "token" not in reading.types else ""
-
-
-def _number_in_the_corner(reading: Reading) -> Iterator[Found]:
-    """A planeswalker without loyalty, a battle without defense (CR 306.5a, 310.4a)."""
-    card = reading.card
-    if not card.mana_cost or "token" in reading.types:
-        return
-    for kind, noun, said in (("planeswalker", "loyalty", card.loyalty), ("battle", "defense", card.defense)):
-        if kind in reading.types and not said:
-            start = card.type_line.lower().find(kind)
-            yield Found((start, start + len(kind)), f"a {kind} without {noun}", part="type_line")
 
 
 def _mana_cost(reading: Reading) -> Iterator[Found]:
@@ -98,15 +87,6 @@ RULES: tuple[Rule, ...] = (
         (),
         severity="error",
         check=_mana_cost,
-    ),
-    Rule(
-        "RU019",
-        "loyalty-and-defense",
-        "a planeswalker has loyalty, a battle has defense",
-        "CR 306.5a, 310.4a. It is asked of files that say what a card costs.",
-        (),
-        severity="error",
-        check=_number_in_the_corner,
     ),
     Rule(
         "VO012",
