@@ -28,6 +28,8 @@ class Text(NamedTuple):
     power: str
     toughness: str
     date: str = ""
+    loyalty: str = ""
+    defense: str = ""
 
 
 class Faulty(NamedTuple):
@@ -55,6 +57,8 @@ def faces(path: Path) -> Iterator[Text]:
                     face.get("power") or "",
                     face.get("toughness") or "",
                     (card.get("released_at") or POOL_DATE)[:7],
+                    face.get("loyalty") or "",
+                    face.get("defense") or "",
                 )
 
 

@@ -25,7 +25,7 @@ from .findings import Finding, Fix
 #: Rules that take a word for a slip of another.
 _SPELLING = frozenset(["GR002", "VO002"])
 #: Rules that put words and marks into sentences: only a sentence that is understood then shows that they belong there.
-_INTO_SENTENCES = frozenset(["GR001", "GR004", "GR005", "GR006", "GR008", "GR015"])
+_INTO_SENTENCES = frozenset(["GR001", "GR004", "GR005", "GR006", "GR008", "GR015", "GR019"])
 
 
 #: So many lines before and after a fix it is judged with: those of a whole card.

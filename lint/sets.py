@@ -73,11 +73,12 @@ def names(cards: Iterable[str], reference: CardLookup | None = None) -> Iterator
             yield OfSet("ST001", k, f"“{name}” is the name of card {first[low] + 1}, too")
             continue
         first[low] = k
-        if reference is not None and _is_official(name, reference):
+        if reference is not None and is_official(name, reference):
             yield OfSet("ST002", k, f"“{name}” is the name of an official card")
 
 
-def _is_official(name: str, reference: CardLookup) -> bool:
+def is_official(name: str, reference: CardLookup) -> bool:
+    """Whether a card of the reference has this name."""
     try:
         return reference.get(name).name.casefold() == name.casefold()
     except LookupError:

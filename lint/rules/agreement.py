@@ -60,9 +60,12 @@ def _of_one(words: Words, k: int) -> Found | None:
     span = before.start, word.end
     if before.low == "that" and word.low in _HANDLED and is_verb(words.at(k - 2).low):
         return replaced(before, "those", f"“that {word.text}” is “those {word.text}”", span=span)
-    if before.low in _ONE and word.low in _MANY_OF and words.at(k + 1).low != "'":
+    is_one = before.low in _ONE or (before.low == "target" and words.at(k - 2).low == "one")
+    if is_one and word.low in _MANY_OF and words.at(k + 1).low != "'":
         right = owner(words, k) or word.text[:-1]
-        return replaced(word, right, f"“{before.text} {word.text}” is “{before.text} {right}”", span=span)
+        is_followed = words.at(k + 1).low in _ONE_OF  # “another creatures permanent”: a word stands elsewhere
+        said = f"“{before.text} {word.text}” is “{before.text} {right}”"
+        return replaced(word, right, said, span=span, safe=False if is_followed else None)
     return None
 
 
@@ -322,6 +325,7 @@ RULES: tuple[Rule, ...] = (
             ),
             Example("Draw two card.", "Draw two cards."),
             Example("Draw a cards.", "Draw a card."),
+            Example("Exile up to one target cards from a graveyard.", "Exile up to one target card from a graveyard."),
             Example("When this creatures enters, draw a card.", "When this creature enters, draw a card."),
         ),
         check=_number_agreement,

@@ -150,17 +150,21 @@ _SYMBOLS = (
 def _symbols(reading: Reading) -> Iterator[Found]:
     """Symbols that there are not: “{t}”, “{WU}”, “{Tap}” (CR 107.4)."""
     for word in reading.words:
-        inner = word.text[1:-1]
-        if word.kind != "symbol" or inner in _SYMBOLS or inner.isdigit():
-            continue
-        if inner.count("/") == 2 and inner.endswith("/P"):
-            continue
-        said = _meant(inner.upper())
+        said = no_symbols(word.text) if word.kind == "symbol" else None
         if said:
-            safe = False if _is_two(inner.upper()) else None
-            yield replaced(word, f"{{{said}}}", f"“{word.text}” is no symbol: “{{{said}}}” is", safe=safe)
-        else:
+            safe = False if _is_two(word.text[1:-1].upper()) else None
+            yield replaced(word, said, f"“{word.text}” is no symbol: “{said}” is", safe=safe)
+        elif said is not None:
             yield Found(word.span, f"“{word.text}” is no symbol")
+
+
+def no_symbols(word: str) -> str | None:
+    """What is meant by a symbol that there is not, "" where nobody can say; None of one that there is (CR 107.4)."""
+    inner = word[1:-1]
+    if inner in _SYMBOLS or inner.isdigit() or (inner.count("/") == 2 and inner.endswith("/P")):
+        return None
+    said = _meant(inner.upper())
+    return f"{{{said}}}" if said else ""
 
 
 def _is_two(upper: str) -> bool:
@@ -186,6 +190,8 @@ def _meant(upper: str) -> str:
         return upper
     if upper in ("TAP", "UNTAP"):
         return _TAP[upper.lower()][1:-1]
+    if upper[::-1] in _SYMBOLS:
+        return upper[::-1]
     for pair in (upper, upper[::-1]):
         if pair in _HYBRID:
             return f"{pair[0]}/{pair[1]}"

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ...compiler.slips.edits import Edit
+from ...grammar import nodes as n
+from ...grammar.engine import syntax
+from ...grammar.words import inflections
 from ..owners import owner
 from ..reading import Reading
 from ..rule import Example, Found, Rule, replaced
@@ -64,6 +68,36 @@ def _event_verbs(reading: Reading) -> Iterator[Found]:
             yield replaced(words[verb], right, said)
 
 
+def _verbs_of_one(reading: Reading) -> Iterator[Found]:
+    """“Whenever an opponent cast their second spell” → “casts”: who is one does it with an “-s”."""
+    for node in reading.nodes:
+        clause = _waited_for(node)
+        if clause is None or len(clause.verb.words) != 1 or not isinstance(clause.subject, n.NounPhrase):
+            continue
+        verb, first = clause.verb.words[0], clause.subject.words[0].text.lower()
+        right = next((form for form, kind in inflections(verb).items() if kind == "third"), "")
+        is_plain = not verb.endswith(("s", "ed")) and not syntax().lexer.is_unknown(right)  # “losts” is no word
+        if first in _ONE and verb not in _OF_SEVERAL and is_plain:
+            span = clause.verb.span.start, clause.verb.span.end
+            said = f"“{verb}” does not go with “{first}”: write “{right}”"
+            yield Found(span, said, (Edit(*span, right),))
+
+
+def _waited_for(node: n.Node) -> n.Clause | None:
+    """What “when” or “whenever” waits for, where it is one clause."""
+    if not isinstance(node, n.Subordinate) or node.word.lower() not in ("when", "whenever") or len(node.parts) != 1:
+        return None
+    clause = node.parts[0].content
+    return clause if isinstance(clause, n.Clause) else None
+
+
+def _of_events(reading: Reading) -> Iterator[Found]:
+    told = list(_event_verbs(reading))
+    yield from told
+    spans = {each.span for each in told}
+    yield from (each for each in _verbs_of_one(reading) if each.span not in spans)
+
+
 def _verb_of(words: Words, start: int, stop: int) -> int:
     """Where the verb of what is waited for stands between two places; −1 where none is plain."""
     for k in range(start, min(stop, len(words))):
@@ -105,7 +139,11 @@ RULES: tuple[Rule, ...] = (
                 "Whenever one or more creatures you control dies, draw a card.",
                 "Whenever one or more creatures you control die, draw a card.",
             ),
+            Example(
+                "Whenever an opponent cast their second spell each turn, draw a card.",
+                "Whenever an opponent casts their second spell each turn, draw a card.",
+            ),
         ),
-        check=_event_verbs,
+        check=_of_events,
     ),
 )

@@ -187,7 +187,6 @@ _PAID = frozenset("sacrifice discard exile remove tap pay return".split())
 def _marks(reading: Reading) -> Iterator[Found]:
     yield from _semicolons(reading)
     yield from _cost_without_colon(reading)
-    yield from _joined_by_comma(reading)
     yield from _symbols_without_comma(reading)
     yield from _comma_before_until(reading)
     yield from _size_without_slash(reading)
@@ -233,25 +232,6 @@ def _size_without_sign(reading: Reading) -> Iterator[Found]:
         at = found.end(2) if found[1] else found.end(3)
         told = f"what power and toughness change by has two signs: “{found[0]}”"  # of counters: VO005
         yield Found(found.span(), told, (Edit(at, at, sign),), False)
-
-
-#: With these begins what is no sentence alone: “For as long as it remains exiled, you may play it.”
-_OPENINGS = frozenset("when whenever if at as for until unless while during once".split())
-_SUBJECTS_OF_SENTENCES = frozenset("its it you they that those each their".split())
-
-
-def _joined_by_comma(reading: Reading) -> Iterator[Found]:
-    """“Destroy target creature, its controller loses 2 life.” → “creature. Its controller …”."""
-    words = reading.words
-    for line in reading.written:
-        for each in changes(line, words, reading.card.name):
-            mark, following = words.at(each.start), words.at(each.start + 1)
-            if each.lows != (",", ".") or following.low not in _SUBJECTS_OF_SENTENCES:
-                continue
-            first = next((words[k].low for k in range(each.start - 1, -1, -1) if words[k].opens), "")
-            if first not in _OPENINGS:
-                edit = Edit(mark.start, following.start + 1, f". {following.text[0].upper()}")
-                yield Found((mark.start, following.end), "two sentences are joined by a comma", (edit,), False)
 
 
 def _cost_without_colon(reading: Reading) -> Iterator[Found]:
@@ -416,10 +396,6 @@ RULES: tuple[Rule, ...] = (
             Example("{T} Draw a card.", "{T}: Draw a card."),
             Example("{2}{T}: Draw a card.", "{2}, {T}: Draw a card."),
             Example("Target creature gets +2+2 until end of turn.", "Target creature gets +2/+2 until end of turn."),
-            Example(
-                "Destroy target creature, its controller loses 2 life.",
-                "Destroy target creature. Its controller loses 2 life.",
-            ),
         ),
         safe=False,
         check=_marks,

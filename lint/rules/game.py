@@ -9,7 +9,6 @@ from ...grammar import nodes as n
 from ..reading import Reading
 from ..rule import Example, Found, Rule, replaced
 from .own_name import this_object
-from .vocabulary import misspelt_types
 
 
 def _keywords(reading: Reading) -> set[str]:
@@ -42,32 +41,6 @@ def _equipment(reading: Reading) -> Iterator[Found]:
         and ("equip" not in text.replace("equipped", "").replace("equipment", ""))
     ):
         yield Found((0, min(1, len(text))), "an Equipment without “Equip …”", None, hint="write “Equip {2}”")
-
-
-_SUPERTYPES = frozenset(["legendary", "basic", "snow"])
-
-
-def _size(reading: Reading) -> Iterator[Found]:
-    types, card = reading.types, reading.card
-    if types <= _SUPERTYPES or misspelt_types(reading):
-        return
-    is_sized = bool(card.power or card.toughness)
-    may_be_sized = types & {"creature", "token"} or reading.subtypes & {"Vehicle", "Spacecraft"}
-    if "creature" in types and "token" not in types and not is_sized and card.mana_cost:
-        start = card.type_line.lower().find("creature")
-        yield Found((start, start + len("creature")), "a creature without power and toughness", part="type_line")
-    elif is_sized and not may_be_sized:
-        said = f"{card.power}/{card.toughness}"
-        message = f"power and toughness {said} on a card that is no creature"
-        yield Found((0, len(said)), message, part="power_toughness")
-
-
-def _mana_cost(reading: Reading) -> Iterator[Found]:
-    """A mana cost with a brace that lacks its partner: “{2{G}” (CR 202.1, 107.4)."""
-    cost = reading.card.mana_cost
-    if cost and cost.count("{") != cost.count("}"):
-        message = f"the mana cost “{cost}” is not in symbols: each stands in braces"
-        yield Found((0, len(cost)), message, part="mana_cost")
 
 
 def _type_terms(reading: Reading) -> Iterator[Found]:
@@ -197,24 +170,6 @@ RULES: tuple[Rule, ...] = (
         ),
         severity="error",
         check=_equipment,
-    ),
-    Rule(
-        "RU004",
-        "power-and-toughness",
-        "creatures and Vehicles, and only they, have power and toughness",
-        "CR 208.1, 301.7.",
-        (Example("Draw a card.", "Draw a card.", "Plan", "Sorcery", "{1}{U}", "2", "2"),),
-        severity="error",
-        check=_size,
-    ),
-    Rule(
-        "RU005",
-        "mana-cost",
-        "a mana cost is written in symbols",
-        "CR 202.1.",
-        (),
-        severity="error",
-        check=_mana_cost,
     ),
     Rule(
         "RU006",

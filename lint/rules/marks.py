@@ -29,7 +29,8 @@ def _dashes(reading: Reading) -> Iterator[Found]:
         start, end = word.start, words[stop - 1].end
         if not _stays(text, before, (start, end), words.at(stop)):
             said = f"“{text[start:end]}” stands for the long dash “{_LONG}”"
-            yield Found((start, end), said, (Edit(start, end, _LONG),))
+            is_stray = text[start:end] == "-" and before.end == start and text[end : end + 1] != ""  # “gets- +2/+0”
+            yield Found((start, end), said, (Edit(start, end, _LONG),), False if is_stray else None)
 
 
 def _is_double(one: Word, other: Word) -> bool:
@@ -170,7 +171,8 @@ def _spaces(reading: Reading) -> Iterator[Found]:
         elif between == " " and _needs_no_space(text, before, word):
             yield Found((before.end, word.end), f"a space before “{word.text}”", (Edit(*gap, ""),))
         elif not between and _needs_space(words, k):
-            yield Found((before.start, word.start), f"no space after “{before.text}”", (Edit(*gap, " "),))
+            safe = False if len(word.low) == 1 and word.kind == "word" and word.low not in "ax" else None  # “card.s”
+            yield Found((before.start, word.start), f"no space after “{before.text}”", (Edit(*gap, " "),), safe)
     yield from _at_the_end(text, words)
 
 

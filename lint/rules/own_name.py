@@ -7,10 +7,13 @@ from collections.abc import Iterator
 
 from ...compiler.slips.candidates import is_verb
 from ...compiler.slips.edits import Edit
+from ...grammar import nodes as n
 from ...grammar.marks import one_form
 from ...grammar.names import PLACEHOLDERS
+from ...grammar.subtypes import singular_subtype, subtypes
 from ..reading import Reading
 from ..rule import Example, Found, Rule, replaced
+from ..sets import is_official
 from ..words import Words
 
 _SELF_SUBTYPES = (
@@ -135,6 +138,47 @@ def _other_name(reading: Reading) -> Iterator[Found]:
             yield Found(span, f"the card's name is “{short}”", (Edit(*span, short),))
 
 
+#: What is done to the card itself by a spell or an ability of it.
+_DONE = frozenset(["exile", "sacrifice", "return", "tap", "untap", "transform", "attach"])
+
+
+def _foreign_names(reading: Reading) -> Iterator[Found]:
+    """A name that is not the card's where a card speaks of itself: “Whenever Excava attacks” of another (CR 201.5)."""
+    if not reading.card.name:
+        return
+    short = reading.card.name.partition(",")[0]
+    for node in reading.nodes:
+        phrase = _spoken_of(node)
+        if phrase is None or not phrase.words or not all(_is_name(word) for word in phrase.words):
+            continue
+        span = phrase.span.start, phrase.span.end
+        said = reading.text[slice(*span)]
+        if reading.reference is None or not is_official(said, reading.reference):
+            yield Found(span, f"“{said}” is no name of this card: it is “{short}”")
+
+
+def _spoken_of(node: n.Node) -> n.NounPhrase | None:
+    """What an ability waits for something to be done by, or what is done something to."""
+    if isinstance(node, n.Subordinate) and node.word.lower() in ("when", "whenever") and node.parts:
+        clause = node.parts[0].content
+        subject = clause.subject if isinstance(clause, n.Clause) else None
+        return subject if isinstance(subject, n.NounPhrase) and not subject.modifiers else None
+    if isinstance(node, n.Clause) and node.subject is None and node.verb.words[0].lower() in _DONE:
+        what = node.complements[0] if node.complements else None
+        return what if isinstance(what, n.NounPhrase) else None
+    return None
+
+
+def _is_name(word: n.Word) -> bool:
+    """Whether a word with a capital is no type that the rules know."""
+    return word.kind == "subtype" and word.text[:1].isupper() and singular_subtype(word.text) not in subtypes()
+
+
+def _other_names(reading: Reading) -> Iterator[Found]:
+    yield from _other_name(reading)
+    yield from _foreign_names(reading)
+
+
 def _is_slip(said: str, name: str) -> bool:
     """Whether words are one slip of the pen from a name, and no plural of it."""
     if said == name or len(said) < 5 or f"{said}s" == name or f"{name}s" == said:
@@ -206,7 +250,13 @@ RULES: tuple[Rule, ...] = (
                 "Krenko, Mob Boss",
                 "Legendary Creature — Goblin",
             ),
+            Example(
+                "Whenever Excava attacks, draw a card.",
+                "Whenever Marrowmane attacks, draw a card.",
+                "Marrowmane, Dust Rider",
+                "Legendary Creature — Spirit Horse",
+            ),
         ),
-        check=_other_name,
+        check=_other_names,
     ),
 )

@@ -87,6 +87,9 @@ RULES: tuple[Rule, ...] = (
             "[to his or her mana pool] →",
             "[to their mana pool] →",
             "[to its controller's mana pool] →",
+            "[to that player's mana pool] →",
+            "[to target player's mana pool] →",
+            "[to target opponent's mana pool] →",
         ),
     ),
     Rule(
@@ -369,6 +372,8 @@ RULES: tuple[Rule, ...] = (
             "your untap [phase] → step",
             "each upkeep [phase] →",
             "the end [phase] → step",
+            "at the beginning of [the] combat → ",
+            "[when|whenever your upkeep begins] → at the beginning of $2 $3",
         ),
     ),
     Rule(
@@ -432,7 +437,6 @@ RULES: tuple[Rule, ...] = (
             "as long [that|you|it|there|enchanted|equipped|SELF] → as $3",
             "as [it] didn't|weren't → though it",
             "have|has|control|controls [less] than ANY cards|creatures|lands|artifacts|permanents → fewer",
-            "put|puts it|them|one [in] your|their|its graveyard|hand|library → into",
             "graveyard to [hand] → your hand",
             "[there] choice|hand|library|graveyard|own|owner's → their",
             "with ANY ANY? counter|counters [on] . → on it",

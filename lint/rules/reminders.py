@@ -57,7 +57,7 @@ def _keyword_before(words: Words, k: int) -> tuple[int, int]:
         if words[at].kind == "line" or words[at].text in _PARENTHESES:
             break
         for length in (2, 1):
-            if at + length <= k and " ".join(words.lows(at, at + length)) in _known():
+            if at + length <= k and _known_of(" ".join(words.lows(at, at + length))):
                 return at, length
     return 0, 0
 
@@ -71,10 +71,22 @@ def _known() -> dict[str, tuple[str, ...]]:
             name, _, said = line.partition(" | ")[2].partition(" (")
             found[name] = (*found.get(name, ()), said.removesuffix(")"))
     for each in (*shipped("magic", "keyword-abilities"), *shipped("magic", "keyword-actions")):
-        if each.sentences and "[" not in each.parameter:
+        if each.sentences and ("[" not in each.parameter or each.name.endswith(_OF_TYPE)):
             name = each.name.lower()
             found[name] = (*found.get(name, ()), " ".join(each.sentences))
     return found
+
+
+def _known_of(keyword: str) -> tuple[str, ...]:
+    """What a keyword is reminded of; “swampcycling” as “[type]cycling” of Swamps (CR 702.29e)."""
+    found = _known().get(keyword, ())
+    kind = keyword.removesuffix(_OF_TYPE)
+    if found or kind in ("", keyword) or " " in kind:
+        return found
+    return tuple(each.replace("[type]", kind.capitalize()) for each in _known()[f"[type]{_OF_TYPE}"])
+
+
+_OF_TYPE = "cycling"
 
 
 #: So much of a reminder text is as it is known, or it is told in other words, and nothing is said of it.
@@ -87,7 +99,7 @@ _MOST = 3
 def _contradicting(reading: Reading) -> Iterator[Found]:
     """Reminder text that is told as the rules have it but for a word or two (“lose” for “gain”), and means another."""
     for reminder in _reminders(reading):
-        known = [each for each in map(partial(_filled, reminder.parameter), _known()[reminder.keyword]) if each]
+        known = [each for each in map(partial(_filled, reminder.parameter), _known_of(reminder.keyword)) if each]
         wrong, said = _difference(reminder.words, [*known, *_single(known)])
         if (
             wrong
@@ -116,7 +128,8 @@ def _filled(parameter: str, known: str) -> str:
     if _NUMBER.search(known):
         return _NUMBER.sub(parameter, known) if parameter.isdigit() else ""
     if "[" in known:
-        return known.replace("[cost]", parameter) if parameter.startswith("{") and parameter.endswith("}") else ""
+        filled = known.replace("[cost]", parameter).replace("[Cost]", parameter)
+        return filled if parameter.startswith("{") and parameter.endswith("}") and "[" not in filled else ""
     return known
 
 
@@ -351,6 +364,12 @@ RULES: tuple[Rule, ...] = (
             Example(
                 "Menace (This creature can't be blocked except by three or more creatures.)",
                 "Menace (This creature can't be blocked except by two or more creatures.)",
+            ),
+            Example(
+                "Swampcycling {2} ({2}, Discard this card: Search your library for a Forest card, reveal it, put it"
+                " into your hand, then shuffle.)",
+                "Swampcycling {2} ({2}, Discard this card: Search your library for a Swamp card, reveal it, put it"
+                " into your hand, then shuffle.)",
             ),
             Example("Decayed (This creature can block.)", "Decayed (This creature can't block.)"),
             Example(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import pairwise
 
@@ -77,23 +77,33 @@ def _is_one(word: Word) -> bool:
     return word.low in ("a", "an", "one", "1", "another")
 
 
-def _state_first(reading: Reading) -> Iterator[Found]:
-    """“Create a tapped and attacking 1/1 …”: that it attacks is said behind “token” (CR 508.4)."""
+def _state_within(reading: Reading) -> Iterator[Found]:
+    """“create two 1/1 red tapped and attacking Warrior creature tokens”: a state stands before what is described."""
     words = reading.words
-    for k, word in enumerate(words):
-        if word.low not in ("create", "creates") or words.at(k + 1).low not in _ARTICLES or word.reminder:
-            continue  # reminder text says it before: “create two tapped and attacking 1/1 …”
-        stop = k + 5 if words.has(k + 2, "tapped", "and", "attacking") else k + 3
-        if words.at(stop - 1).low == "attacking" and words.at(stop).low not in ("token", "tokens"):
-            state = reading.text[words[k + 2].start : words[stop - 1].end]
-            clause = f"that's {state}" if _is_one(words[k + 1]) else f"that are {state}"
-            told = f"“{state}” stands behind “token”"
-            yield Found((words[k + 2].start, words[stop - 1].end), told, hint=f"write “{clause}” behind “token”")
+    for k, (before, word) in enumerate(pairwise(words), 1):
+        is_described = before.kind == "size" or before.low in COLORS_BY_WORD
+        if is_described and word.low == "tapped" and words.has(k + 1, "and", "attacking"):
+            start = next((j for j in range(k - 1, -1, -1) if words[j].kind == "size"), k - 1)
+            said = reading.text[words[start].start : words[k - 1].end]
+            states = reading.text[word.start : words[k + 2].end]
+            span = words[start].start, words[k + 2].end
+            told = f"“{states}” stands before “{said}”, or behind “token”"
+            yield Found(span, told, (Edit(*span, f"{states} {said}"),), False)
+
+
+def _color_first(reading: Reading) -> Iterator[Found]:
+    """“a tapped and attacking red 1/1 Goblin”: behind a state, too, power and toughness stand before the color."""
+    words = reading.words
+    for k, (before, word) in enumerate(pairwise(words), 1):
+        if before.low in COLORS_BY_WORD and word.kind == "size" and words.at(k - 2).low == "attacking":
+            span, said = (before.start, word.end), f"{word.text} {before.text}"
+            yield Found(span, f"power and toughness stand before the color: “{said}”", (Edit(*span, said),))
 
 
 def _order(reading: Reading) -> Iterator[Found]:
     yield from misdescribed("TK004")(reading)
-    yield from _state_first(reading)
+    yield from _state_within(reading)
+    yield from _color_first(reading)
 
 
 def _missing_color(reading: Reading) -> Iterator[Found]:
@@ -195,7 +205,7 @@ def _agreement(reading: Reading) -> Iterator[Found]:
 
 
 #: Words of the rest of a line that say a token's power and toughness otherwise.
-_SIZED = frozenset(["power", "copy", "copies", "size", "chosen", "those"])
+_SIZED = frozenset(["power", "copy", "copies", "size", "chosen", "characteristics"])
 
 
 def _size_missing(reading: Reading) -> Iterator[Found]:
@@ -205,10 +215,15 @@ def _size_missing(reading: Reading) -> Iterator[Found]:
         if "token" not in parts or "size" in parts or not any(w.low == "creature" for w in found):
             continue
         end = next((j for j in range(stop, len(words)) if words[j].low in ("\n", "”")), len(words))
-        if _is_waited_for(words, stop) or not _SIZED.isdisjoint(words.lows(stop, end)):
+        if _is_waited_for(words, stop) or _is_sized(words[stop:end]):
             continue
         hint = "write them first: “a 1/1 white Soldier creature token”"
         yield Found((found[0].start, found[-1].end), "a creature token without power and toughness", None, hint=hint)
+
+
+def _is_sized(rest: Sequence[Word]) -> bool:
+    """Whether the rest of a line says what size tokens are: “with power …”, “those tokens are 1/1”."""
+    return any(word.low in _SIZED or (word.kind == "size" and word.text[0] not in "+-−") for word in rest)
 
 
 def _is_waited_for(words: Words, at: int) -> bool:

@@ -19,7 +19,11 @@ from cardwright.lint.sources import read
         ("VO001", CardFacts(type_line="Creature — Gobblin", power="1", toughness="1")),  # CR 205.3m
         ("RU004", CardFacts(type_line="Sorcery", power="2", toughness="2")),  # CR 208.1
         ("RU004", CardFacts(type_line="Creature — Human", mana_cost="{W}")),
+        ("RU004", CardFacts(type_line="Artifact — Vehicle", mana_cost="{2}")),  # CR 301.7a
+        ("RU004", CardFacts(type_line="Creature — Human", mana_cost="{W}", power="2")),
         ("RU005", CardFacts(mana_cost="{2{W}")),  # CR 202.1
+        ("RU005", CardFacts(mana_cost="{2}{P/U}")),  # CR 107.4
+        ("VO012", CardFacts(type_line="Artifact Legendary")),  # CR 205.4a
     ],
 )
 def test_what_is_wrong_with_a_card_is_told(code: str, facts: CardFacts) -> None:
@@ -38,6 +42,20 @@ def test_a_brace_without_its_partner_is_told_of_a_file_too(cost: str) -> None:  
 )
 def test_a_card_with_its_size_has_nothing_wrong(types: str) -> None:
     assert lint_card("Flying", CardFacts("A", types, "{1}{W}", "2", "2")) == ()
+
+
+@pytest.mark.parametrize(
+    "facts",
+    [
+        CardFacts(type_line="Legendary Planeswalker — Ada", mana_cost="{2}{R}", loyalty="3"),
+        CardFacts(type_line="Legendary Planeswalker — Ada"),  # what it costs is not known, nor is its loyalty
+        CardFacts(type_line="Battle — Siege", mana_cost="{2}{R}", defense="5"),
+        CardFacts(type_line="Legendary Snow Artifact", mana_cost="{2}{U/P}"),
+        CardFacts(type_line="Artifact — Vehicle", mana_cost="{2}", power="0", toughness="4"),
+    ],
+)
+def test_a_card_that_has_what_its_type_has_is_told_nothing(facts: CardFacts) -> None:
+    assert {"RU004", "RU005", "VO012"}.isdisjoint(each.code for each in lint_card("Flying", facts))
 
 
 def test_what_is_wrong_in_the_type_line_has_its_place_there() -> None:

@@ -39,7 +39,7 @@ CARDS = [
         ),
         (
             "Old Mirror",
-            "Artifact",
+            "Sorcery",
             "Create a token that's a copy of target creature, except it has haste. Return it to its owner's"
             " hand at the beginning of the next end step.",
         ),

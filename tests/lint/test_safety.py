@@ -131,3 +131,17 @@ def test_a_siege_calls_itself_so() -> None:  # CR 310.8
 )
 def test_beside_words_that_changed_places_or_lack_nothing_is_put_right_unseen(text: str, kept: str) -> None:
     assert kept in fixed(text, CardFacts("Savvy Hunter", "Creature — Human Warrior"))
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("Draw two cards, then discard card. a", "discard card."),
+        ("{1}, {T}: Draw a card.s", "card.s"),
+        ("Target creature gets- +2/+0 until end of turn.", "gets- +2/+0"),
+        ("This spell costs- {2} less to cast.", "costs- {2}"),
+        ("Each player may sacrifice another creatures permanent you control.", "another creatures permanent"),
+    ],
+)
+def test_what_is_left_of_another_slip_is_not_put_right_unseen(text: str, kept: str) -> None:
+    assert kept in fixed(text, BEAR)
