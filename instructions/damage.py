@@ -76,14 +76,14 @@ class PreventDamage(Action, frozen=True):
     until: Duration | None = None
 
 
-class RedirectDamage(Action, frozen=True):
+class RedirectDamage(Action, frozen=True, kw_only=True):
     """Damage that would be dealt to ``to`` this turn is dealt to ``instead``: so much of it, absent: all (CR 614.9)."""
 
-    instead: Recipient
     amount: Quantity | None = None
     kind: DamageKind = "any"
     by: Reference | None = None
     to: tuple[Recipient, ...] = ()
+    instead: Recipient
     next_time: bool = False
 
 

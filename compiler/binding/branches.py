@@ -139,7 +139,12 @@ class Branches(Meaning, ABC):
 
 
 def _is_told_between(step: i.If | i.May) -> bool:
-    """“Create a token unless its controller pays {3}”: what is asked stands between the two branches."""
+    """“Create a token unless its controller pays {3}”: what is asked stands between the two branches.
+
+    Of a condition that stands behind its steps the place is known: what is done otherwise is told after it.
+    """
+    if isinstance(step, i.If) and step.id:
+        return False
     return bool(step.otherwise) and (start_of_steps(step.otherwise) or 0) < (start_of_steps(step.steps) or 0)
 
 

@@ -465,7 +465,9 @@ def redirect(said: Said) -> Sequence[i.Step] | None:
     if instead is None or len(instead) != 1:
         return None
     other = other_than(instead[0], found.to)
-    return [i.RedirectDamage(other, found.amount, found.kind, found.by, found.to, **said.words)]
+    return [
+        i.RedirectDamage(amount=found.amount, kind=found.kind, by=found.by, to=found.to, instead=other, **said.words)
+    ]
 
 
 def next_time(event: n.Clause, done: Said) -> Sequence[i.Step] | None:
@@ -510,7 +512,11 @@ def next_time(event: n.Clause, done: Said) -> Sequence[i.Step] | None:
                 return None
             done.source.claim_own(onto)
             done.source.claim(that, instead)
-            return [i.RedirectDamage(other_than(found[0], to), None, kind, by, to, True, **done.words)]
+            return [
+                i.RedirectDamage(
+                    kind=kind, by=by, to=to, instead=other_than(found[0], to), next_time=True, **done.words
+                )
+            ]
     return None
 
 

@@ -244,6 +244,12 @@ def _colors_and_types(some: Some, parts: Parts) -> None:
     parts.put("before", listed(words, "or"))
 
 
+def _kinds_and_others(some: Some, parts: Parts) -> None:
+    """“a noncreature or Dragon spell”."""
+    words = [parts.predicate(each) if isinstance(each, i.Not) else each.subtype for each in some]
+    parts.put("before", listed(words, "or"))
+
+
 def _cards(some: Some, parts: Parts) -> None:
     words = [parts.describe((each,), How(parts.scope, parts.cards)).one("") for each in some]
     parts.put("head", words[0], *(article(each) for each in words[1:]))
@@ -269,5 +275,6 @@ _ALTERNATIVES = (
     Row(_are(i.IsAbility, i.IsSpell), lambda some, parts: parts.put("head", *map(_ability, some))),
     Row(_are(i.InZone), _zones),
     Row(_are(i.HasColor, i.HasType), _colors_and_types),
+    Row(_are(i.HasSubtype, i.Not), _kinds_and_others),
     Row(lambda some, parts: parts.cards == "card", _cards),
 )

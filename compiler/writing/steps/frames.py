@@ -67,6 +67,14 @@ def _created_if_none(value: i.If, asks: bool, scope: Scope) -> str | None:
     return None
 
 
+def _put_on_another(value: i.If, asks: bool, scope: Scope) -> str | None:
+    """“put a counter on that creature if its power is less than …. Otherwise, put a counter on this creature”."""
+    match value:
+        case i.If(steps=(i.PutCounters(on=on),), otherwise=(i.PutCounters(on=other),)):
+            return _otherwise(value, scope) if asks and on.what != other.what else None
+    return None
+
+
 def _otherwise(value: i.If, scope: Scope) -> str:
     """“draw a card if you control a Goblin. Otherwise, …”."""
     done = sentences(value.steps, scope)
@@ -117,6 +125,7 @@ _RULES: tuple[Callable[[i.If, bool, Scope], str | None], ...] = (
     _unless,
     _condition_last,
     _created_if_none,
+    _put_on_another,
     _one_instead,
     _several_otherwise,
     _several_instead,
