@@ -317,8 +317,8 @@ def _settled(game: Game, scope: Scope, change: Modification) -> Modification:
         case SetChosen("color", Player() as player, added, several=True):
             who = scope.players(player)[0]
             words = OPTIONS["color"]
-            at = game.asker.options(who, "the chosen colors", "CR 105.3", words, 1, len(words))
-            return SetColors(tuple(COLORS_BY_WORD[words[k]] for k in sorted(at)), added)
+            those = game.asker.options(who, "the chosen colors", "CR 105.3", words, 1, len(words))
+            return SetColors(tuple(COLORS_BY_WORD[words[k]] for k in sorted(those)), added)
         case SetChosen(kind, player, added):
             return set_chosen(kind, _chosen(game, scope, kind, player), added=added)
         case AddAbilities(keywords) if speak_of_color(keywords):

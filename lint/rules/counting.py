@@ -74,7 +74,7 @@ def _verbs_of_one(reading: Reading) -> Iterator[Found]:
         clause = _waited_for(node)
         if clause is None or len(clause.verb.words) != 1 or not isinstance(clause.subject, n.NounPhrase):
             continue
-        verb, first = clause.verb.words[0], clause.subject.words[0].text.lower()
+        verb, first = clause.verb.words[0], " ".join(word.text.lower() for word in clause.subject.plain_words[:1])
         right = next((form for form, kind in inflections(verb).items() if kind == "third"), "")
         is_plain = not verb.endswith(("s", "ed")) and not syntax().lexer.is_unknown(right)  # “losts” is no word
         if first in _ONE and verb not in _OF_SEVERAL and is_plain:

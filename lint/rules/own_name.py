@@ -149,7 +149,7 @@ def _foreign_names(reading: Reading) -> Iterator[Found]:
     short = reading.card.name.partition(",")[0]
     for node in reading.nodes:
         phrase = _spoken_of(node)
-        if phrase is None or not phrase.words or not all(_is_name(word) for word in phrase.words):
+        if phrase is None or not phrase.words or not all(isinstance(x, n.Word) and _is_name(x) for x in phrase.words):
             continue
         span = phrase.span.start, phrase.span.end
         said = reading.text[slice(*span)]

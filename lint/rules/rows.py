@@ -55,7 +55,7 @@ def _class_level(ability: n.Ability) -> _Row | None:
     match ability.sentences[:1]:
         case (n.Sentence(parts=(n.Part(content=n.Clause(subject=None, verb=n.Verb(words=("Level",))) as clause), *_)),):
             said = clause.complements[0] if clause.complements else None
-            number = said.words[0].text if isinstance(said, n.NounPhrase) and said.words else ""
+            number = said.plain_words[0].text if isinstance(said, n.NounPhrase) and said.plain_words else ""
             span = clause.span.start, clause.span.end
             return _Row("class level", int(number), int(number), span) if number.isdigit() else None
     return None

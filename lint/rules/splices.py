@@ -55,8 +55,8 @@ def _is_whole(content: object) -> bool:
         return False
     if content.subject is None:  # “divided as you choose”, “starting with you”
         return is_verb(content.verb.words[0].lower())
-    first = content.subject.words[0].text if isinstance(content.subject, n.NounPhrase) and content.subject.words else ""
-    return first.lower() not in _DEPENDING
+    words = content.subject.plain_words if isinstance(content.subject, n.NounPhrase) else ()
+    return not words or words[0].text.lower() not in _DEPENDING
 
 
 _DEPENDING = frozenset(["whichever", "whoever", "which", "who"])
