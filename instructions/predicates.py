@@ -208,7 +208,7 @@ class HasParity(Value, frozen=True):
 
 
 class AttachedTo(Value, frozen=True):
-    """It is attached to this object, or to this player."""
+    """It is attached to this object, or to this player; to any such object, where it is a ``choice``."""
 
     to: Reference | Player
 

@@ -154,8 +154,8 @@ def _last_attached(scope: Scope, spoken: tuple[Predicate, ...], there: Ids) -> l
     """What was attached to something as that left the battlefield, and is not there any more (CR 608.2h)."""
     found: list[Candidate] = []
     for other in spoken:
-        if not isinstance(other, AttachedTo) or not isinstance(other.to, Reference):
-            continue
+        if not isinstance(other, AttachedTo) or not isinstance(other.to, Reference) or other.to.what == "choice":
+            continue  # of any such object none has left
         if last := scope.game.last_attached(scope.refer(other.to)):
             gone = idset.minus(last, there)
             found += scope.candidates(gone)

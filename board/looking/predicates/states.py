@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from ....instructions import AttachedTo, AttackerOf, BlockedBy, BlockerOf, HasStatus, HauntedBy, InState, Player
 from ...state import ids as idset
 from ..functioning import is_suspended
@@ -13,6 +15,7 @@ from .table import looks_at
 from .told import is_unseen
 
 if TYPE_CHECKING:
+    from ....instructions import Reference
     from ...state.ids import Ids
     from ...state.objects import Permanent
     from ..candidates import Candidate
@@ -91,8 +94,13 @@ def is_attached_to(scope: Scope, predicate: AttachedTo, candidate: Candidate) ->
     if isinstance(predicate.to, Player):
         host = candidate.permanent.attached_to if candidate.permanent is not None else None
         return isinstance(host, str) and host in scope.players(predicate.to)
-    hosts = scope.refer(predicate.to)
+    hosts = scope.refer(_any_such(predicate.to))
     return _is_on(candidate, hosts) or bool(idset.common(candidate.ids, scope.game.last_attached(hosts)))
+
+
+def _any_such(host: Reference) -> Reference:
+    """“attached to a land”: to any of them; nobody chooses one."""
+    return replace(host, what="all", most=None, optional=False) if host.what == "choice" else host
 
 
 @looks_at(BlockerOf)
