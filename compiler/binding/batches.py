@@ -31,6 +31,25 @@ def with_whole_batch(ability: i.Ability) -> i.Ability:
     return with_inner(ability, whole)
 
 
+def with_the_found(ability: i.Ability) -> i.Ability:
+    """“… until you reveal a creature card. You gain life equal to that card's mana value”: the one that was found.
+
+    A number is one of one object; all cards before it were revealed, too (CR 701.20a).
+    """
+    until = [each for each in all_of(ability, _REFERENCES) if isinstance(each, i.Reference) and each.until is not None]
+    if len(until) != 1 or until[0].until is None or until[0].most not in (None, i.Number(1)):
+        return ability
+    found = structs.replace(until[0].until, text="")
+
+    def of_it(value: Any) -> Any:
+        match value:
+            case i.NumberOf(of=i.Reference("revealed", among=None) as of):
+                return structs.replace(value, of=structs.replace(of, among=found))
+        return with_inner(value, of_it)
+
+    return with_inner(ability, of_it)
+
+
 def _are_several(said: i.Value) -> TypeGuard[i.Reference]:
     return isinstance(said, i.Reference) and said.until is not None and said.most not in (None, i.Number(1))
 

@@ -17,6 +17,7 @@ from ..account.named import LEFT, SELF, Named, is_card, is_kind, key_of, known_a
 from ..account.players import actor_of, called_player, one_player, stays_named, taker_of
 from ..ledger.places import OwnPronoun, is_called
 from ..nouns.objects import flat
+from .batches import with_the_found
 from .branches import Branches
 from .following import following
 from .melding import melded
@@ -90,6 +91,8 @@ def bind(
     if any(type(noun) in SEEN_WHOLE for noun in nouns):
         found = [seen_whole(each) for each in found]
         nouns = [value for each in found for value in all_of(each, NOUNS)]
+    if any(type(noun) is i.Reference and noun.until is not None for noun in nouns):
+        found = [with_the_found(each) for each in found]
     return found, nouns
 
 

@@ -405,7 +405,10 @@ class _Walk:
         """“the sacrificed creature”, where a creature was sacrificed: what it was is known from what was done to it."""
         match done:
             case i.Reference(among=i.Selection((kind,)), most=i.Number(1)) if isinstance(kind, _KINDS):
-                told = [_told_of(step) for step in self.before if step.id in done.done_by]
+                steps = [step for step in self.before if step.id in done.done_by]
+                if any(isinstance(step, i.Reveal) and step.what.until is not None for step in steps):
+                    return structs.replace(done, most=None)  # the cards before it were revealed, too (CR 701.20a)
+                told = [_told_of(step) for step in steps]
             case _:
                 return done
         told = [tuple(one for one in each if type(one) is type(kind)) for each in told]

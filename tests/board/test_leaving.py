@@ -195,8 +195,8 @@ def test_608_2c_if_you_do(sacrifices: bool, count: int) -> None:
 
 
 def test_an_act_without_meaning_on_the_board_is_told() -> None:
-    result = execute([Act("become blocked", SOURCE), Choose(((),), ("nothing",), YOU)], tokens(), source=1)
-    assert result.events == (events.NotModelled("become blocked source"),)
+    result = execute([Act("heal", SOURCE), Choose(((),), ("nothing",), YOU)], tokens(), source=1)
+    assert result.events == (events.NotModelled("heal source"),)
 
 
 def test_122_1h_a_finality_counter_exiles() -> None:
