@@ -11,6 +11,7 @@ from ...instructions import (
     Discard,
     Draw,
     If,
+    InZone,
     KeywordAction,
     May,
     Move,
@@ -56,6 +57,10 @@ def can_be_done(game: Game, scope: Scope, step: Step) -> bool:
             total = sum(c.count for c in found)
             least = 0 if what.optional else most_of(scope, what, total)[0]
             return total >= least and can_amount_to(scope, among, found)
+        case Move(
+            what=Reference("choice", also=None, among=Selection(), optional=False) as what, player=Player() as by
+        ):
+            return any(_has_there(game, scope, what, each) for each in scope.players(by))
         case Act("sacrifice", Reference("choice", optional=False) as what, player=player):
             return any(_has_enough(scope, what, each) for each in scope.players(player or Player("you")))
         case Discard(what=Reference("choice", optional=False) as what, player=player):
@@ -86,6 +91,16 @@ def _has_enough(scope: Scope, what: Reference, player: str) -> bool:
     among = what.among if what.among is not None else Selection(())
     where = tuple(each for each in among.where if not isinstance(each, ControlledBy))
     found = [c for c in candidates(scope, Selection(where)) if c.controller == player]
+    least, _ = most_of(scope, what, sum(c.count for c in found))
+    return sum(c.count for c in found) >= least
+
+
+def _has_there(game: Game, scope: Scope, what: Reference, player: str) -> bool:
+    """Whether as many of these as are to be chosen are in a zone of the player's (CR 608.2d): “exile three cards”."""
+    zones = [each.zone for each in what.where if isinstance(each, InZone)]
+    if not zones or any(zone in game.players[player].unknown for zone in zones):
+        return True
+    found = [c for c in candidates(scope, Selection(what.where)) if c.owner == player]
     least, _ = most_of(scope, what, sum(c.count for c in found))
     return sum(c.count for c in found) >= least
 
