@@ -236,16 +236,20 @@ def _counters(steps: tuple[i.Step, ...]) -> dict[int, dict[str, str]]:
                 latest, spoken = list(step.creations), {"created"}
             elif isinstance(step, i.Act) and step.verb == "choose":
                 spoken = {"created", "that"} if _may_be(step.what, latest) else {"created"}
-            elif isinstance(step, i.PutCounters) and step.on.what in spoken:
+            elif _puts_on(step, spoken):
                 for creation in latest:
                     out.setdefault(id(creation), {})[step.counters.kind] = counted(step.counters)
             elif isinstance(step, i.If | i.May):
                 walk(step.steps)
                 walk(step.otherwise)
+            elif isinstance(step, i.ForEach) and step.of is not None and step.of.what == "created":
+                around, spoken = spoken, {"created", "that"}  # “for each of those tokens, put a counter on it”
+                walk(step.steps)
+                spoken = around
             elif isinstance(step, i.ForEach | i.Delayed | i.Reflexive):
                 walk(step.steps)
             elif isinstance(step, i.Choose):
-                puts = [s.counters for option in step.options for s in option if _puts_on_created(s)]
+                puts = [s.counters for option in step.options for s in option if _puts_on(s, spoken)]
                 if puts and len(puts) == len(step.options):  # “your choice of a flying counter or two +1/+1 counters”
                     choice = f"<{' or '.join(c.kind for c in puts)}>"
                     for creation in latest:
@@ -271,8 +275,8 @@ def _may_be(chosen: i.Reference, created: list[i.Creation]) -> bool:
 _KIND = (i.HasSubtype, i.HasType)
 
 
-def _puts_on_created(step: i.Step) -> TypeGuard[i.PutCounters]:
-    return isinstance(step, i.PutCounters) and step.on.what == "created"
+def _puts_on(step: i.Step, spoken: set[str]) -> TypeGuard[i.PutCounters]:
+    return isinstance(step, i.PutCounters) and step.on.what in spoken
 
 
 def _enters_with(creation: i.Creation) -> list[i.Counters]:

@@ -189,7 +189,10 @@ def to_be_cast(value: i.Selection, scope: Scope, *, one: bool = False, joint: st
     spells = described(structs.replace(value, where=where), scope, head="spell", prep="from")
     conjunction = joint or ("and" if "instant" in spells.heads else "or")
     one &= not any(isinstance(each, i.OneOf) for each in value.where)
-    return "".join([spells.one("a") if one else spells.many(conjunction=conjunction), *whence])
+    if one:
+        return "".join([spells.one("a"), *whence])
+    anybodys = [words.replace("from a graveyard", "from graveyards") for words in whence]
+    return "".join([spells.many(conjunction=conjunction), *anybodys])
 
 
 def _whence(value: i.Predicate, scope: Scope) -> str:

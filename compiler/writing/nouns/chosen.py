@@ -111,7 +111,9 @@ def _among_which(value: i.Reference, among: i.Selection, scope: Scope) -> Descri
     put_there = any(isinstance(each, i.Underwent) for each in among.where)
     head = "" if among.where else "spell"
     found = _in_place(described(among, scope, prep="in" if put_there else "from", head=head), scope)
-    if not put_there or value.most not in (None, i.Number(1)):
+    if value.most != i.Number(1) and (value.most is not None or value.optional):
+        return found._replace(after=tuple(each.replace("from a graveyard", "from graveyards") for each in found.after))
+    if not put_there:
         return found
     return found._replace(after=tuple(each.replace("in all graveyards", "in a graveyard") for each in found.after))
 

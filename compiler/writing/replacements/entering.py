@@ -189,7 +189,8 @@ def cannot_enter(value: i.Replacement, change: i.CannotEnter, scope: Scope) -> s
     """“creature cards in graveyards can't enter”."""
     if value != i.Replacement(change, None, value.which):
         return None
-    return f"{described(value.which, scope, prep='in').many()} can't enter"
+    cards = described(value.which, scope, prep="in").many().replace("in all graveyards", "in graveyards")
+    return f"{cards} can't enter"
 
 
 def as_enters(value: i.Replacement, change: i.AsEnters, scope: Scope) -> str:
