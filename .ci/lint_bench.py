@@ -23,7 +23,7 @@ POOLS = ("magic-2022-05.jsonl.gz", "magic-2022-2026-dev.jsonl")
 
 def facts(card: Text) -> CardFacts:
     """What the linter is told of a card."""
-    return CardFacts(card.name, card.type_line, card.mana_cost, card.power, card.toughness, card.loyalty, card.defense)
+    return CardFacts(card.name, card.type_line, card.mana_cost, card.power, card.toughness)
 
 
 def judged(card: Text, faulty: Faulty) -> tuple[Finding | None, bool]:

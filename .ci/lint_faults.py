@@ -28,8 +28,6 @@ class Text(NamedTuple):
     power: str
     toughness: str
     date: str = ""
-    loyalty: str = ""
-    defense: str = ""
 
 
 class Faulty(NamedTuple):
@@ -57,8 +55,6 @@ def faces(path: Path) -> Iterator[Text]:
                     face.get("power") or "",
                     face.get("toughness") or "",
                     (card.get("released_at") or POOL_DATE)[:7],
-                    face.get("loyalty") or "",
-                    face.get("defense") or "",
                 )
 
 

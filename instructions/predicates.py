@@ -185,6 +185,10 @@ Zone = Literal[
 ]
 
 
+#: Of these each player has one, with nobody else's cards in it (CR 400.1, 400.3).
+OWN_ZONES: frozenset[Zone] = frozenset(["graveyard", "hand", "library"])
+
+
 class InZone(Value, frozen=True):
     """It is in this zone (CR 400); of ``player`` ("each player": of anybody), of whoever does it where absent."""
 

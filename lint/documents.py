@@ -46,7 +46,6 @@ def facts_of(card: CardText) -> CardFacts:
         card.power or "",
         card.toughness or "",
         card.loyalty or "",
-        card.defense or "",
         card.game,
     )
 

@@ -14,5 +14,4 @@ class CardFacts(NamedTuple):
     power: str = ""
     toughness: str = ""
     loyalty: str = ""
-    defense: str = ""
     game: str = "magic"

@@ -478,11 +478,7 @@ def _number_said(undone: i.Value) -> i.Quantity | None:
 def _is_of_own_cards(what: i.Reference) -> bool:
     """“all creature cards from their graveyard”, and not from a graveyard."""
     zones = [each for each in what.where if isinstance(each, i.InZone)]
-    return any(z.zone in _OWN_ZONES and z.player is not None and z.player.who == "that player" for z in zones)
-
-
-#: Zones in which a player has only cards of their own (CR 400.3).
-_OWN_ZONES = frozenset(["graveyard", "hand", "library"])
+    return any(z.zone in i.OWN_ZONES and z.player is not None and z.player.who == "that player" for z in zones)
 
 
 def _of_event(done: i.Reference) -> i.Reference:

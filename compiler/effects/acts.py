@@ -77,7 +77,7 @@ class Acts:
         self.before: i.Step | None = None  # the last step of the sentence before
         self._steps: list[i.Step] = []  # of the last clause that was tried
         self.cards: i.Reference | None = None  # the cards that were found, looked at, revealed … before
-        self.steps: Sequence[DraftStep] = ()  # of the effect so far: what was done with them
+        self.so_far: Sequence[DraftStep] = ()  # the steps of the effect: what was done with them
         self.shuffled: i.Player | None = None  # whose library the step before has shuffled: the next “the top card”
         self.counted: i.CountersOn | None = None  # the counters that a condition has spoken of: “those counters”
         self.searched: i.Reference | None = None  # what the step just before has looked for
@@ -312,7 +312,7 @@ class Acts:
     def _rest(self, noun: n.Noun) -> i.Reference | None:
         """“the rest”, “the others”: of the cards that were shown, of what was chosen from."""
         others, words = is_the_others(noun), self.source.words(noun)
-        if self.cards is not None and (is_rest(noun, self.cards, flat(self.steps)) or (self._are_cards() and others)):
+        if self.cards is not None and (is_rest(noun, self.cards, flat(self.so_far)) or (self._are_cards() and others)):
             self.source.claim(noun)
             unfound = self.searched is not None and noun.alone == ("the", "rest")
             return rest_of(self.cards, words, self.searched if unfound else None)

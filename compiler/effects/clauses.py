@@ -246,7 +246,7 @@ class Clauses(Creations):
         self.acts.spoken, self.acts.others = antecedent_at(place, self.steps), the_others(self.steps)
         self.acts.spoken = self.actions.acted_on or self.acts.spoken
         self.acts.cards = self.shown.by(self.steps)
-        self.acts.steps = self.steps
+        self.acts.so_far = self.steps
         self.acts.lost = isinstance(last_step(self.steps), i.Unmodelled)
         self.acts.is_another = self._is_another
         last = place[-1] if place else None

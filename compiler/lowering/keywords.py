@@ -16,15 +16,7 @@ from ..creating.walking import map_creations
 from ..frames.saying_more import said_of_keyword
 from ..keywords.definitions import Definition, creating_abilities, filled
 from ..keywords.definitions import keyword_abilities as known_abilities
-from ..keywords.rules import (
-    added_by,
-    costs_given,
-    form_of,
-    only_while,
-    ruled,
-    values_given,
-    variables_given,
-)
+from ..keywords.rules import added_by, costs_given, form_of, only_while, ruled, values_given, variables_given
 from ..keywords.sentences import MISSING, has_creating_keyword, oddity
 from ..nouns.quantities.variables import substituted
 from .text import Text

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ... import instructions as i
+from .blanking import below
 from .scope import Clause, first_said
 
 #: Steps after which another one of the same player follows with “, then”.
@@ -261,3 +264,8 @@ def is_kept_tapped(before: i.Step, step: i.Step) -> bool:
         ):
             return of == before.what.antecedent
     return False
+
+
+def targets_of(steps: Sequence[i.Step]) -> set[int]:
+    """The ids of the objects that are targets of the steps."""
+    return {each.id for each in below(tuple(steps)) if isinstance(each, i.Reference) and each.what == "target"}

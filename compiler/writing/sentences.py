@@ -16,6 +16,7 @@ from .joining import (
     is_taken_by_you,
     joiner,
     same_subject,
+    targets_of,
 )
 from .scope import CannotWrite, Clause, Said, Scope, Whole
 from .together import (
@@ -315,7 +316,7 @@ def _is_over(step: i.If, after: i.Step) -> bool:
     """“tap target creature if you control a Swamp. It doesn't untap …”: done to it whether or not that is so."""
     if step.otherwise or len(step.steps) > 1 or isinstance(step.condition, i.Happened):
         return False
-    targets = {each.id for each in below(step.steps) if isinstance(each, i.Reference) and each.what == "target"}
+    targets = targets_of(step.steps)
     spoken = (each.antecedent for each in below(after) if isinstance(each, i.Reference))
     return not isinstance(after, i.If) and any(each in targets for each in spoken)
 

@@ -150,7 +150,7 @@ _SYMBOLS = (
 def _symbols(reading: Reading) -> Iterator[Found]:
     """Symbols that there are not: “{t}”, “{WU}”, “{Tap}” (CR 107.4)."""
     for word in reading.words:
-        said = no_symbols(word.text) if word.kind == "symbol" else None
+        said = symbol_meant(word.text) if word.kind == "symbol" else None
         if said:
             safe = False if _is_two(word.text[1:-1].upper()) else None
             yield replaced(word, said, f"“{word.text}” is no symbol: “{said}” is", safe=safe)
@@ -158,7 +158,7 @@ def _symbols(reading: Reading) -> Iterator[Found]:
             yield Found(word.span, f"“{word.text}” is no symbol")
 
 
-def no_symbols(word: str) -> str | None:
+def symbol_meant(word: str) -> str | None:
     """What is meant by a symbol that there is not, "" where nobody can say; None of one that there is (CR 107.4)."""
     inner = word[1:-1]
     if inner in _SYMBOLS or inner.isdigit() or (inner.count("/") == 2 and inner.endswith("/P")):

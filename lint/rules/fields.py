@@ -8,17 +8,16 @@ from collections.abc import Iterator
 from ...grammar.senses import CARD_TYPES, SUPERTYPES
 from ..reading import Reading
 from ..rule import Example, Found, Rule
-from .costs import no_symbols
+from .costs import symbol_meant
 from .vocabulary import misspelt_types
 
-_BEFORE_TYPES = frozenset(["legendary", "basic", "snow"])
 _SIZED = frozenset(["Vehicle", "Spacecraft"])
 
 
 def _size(reading: Reading) -> Iterator[Found]:
     """Power and toughness where the type has none, none or half of them where it has."""
     types, card = reading.types, reading.card
-    if types <= _BEFORE_TYPES or misspelt_types(reading):
+    if types <= SUPERTYPES or misspelt_types(reading):
         return
     has = [bool(card.power), bool(card.toughness)]
     may_be_sized = types & {"creature", "token"} or reading.subtypes & _SIZED
@@ -47,7 +46,7 @@ def _mana_cost(reading: Reading) -> Iterator[Found]:
         message = f"the mana cost “{cost}” is not in symbols: each stands in braces"
         yield Found((0, len(cost)), message, part="mana_cost")
     for found in _SYMBOL.finditer(cost):
-        if (meant := no_symbols(found[0])) is not None:
+        if (meant := symbol_meant(found[0])) is not None:
             hint = f"write “{meant}”" if meant else ""
             yield Found(found.span(), f"“{found[0]}” is no symbol of mana", hint=hint, part="mana_cost")
 

@@ -13,7 +13,7 @@ from ..words import Words
 
 _CARDS = frozenset(["card", "cards"])
 _HIDDEN = frozenset(["hand", "hands", "library", "libraries"])
-_ENDS = frozenset(". , : ; \n — ” “ ( )".split(" ")) | {"\n"}
+_ENDS = frozenset([*".,:;—”“()", "\n"])
 
 
 def _hidden_target(reading: Reading) -> Iterator[Found]:
@@ -113,7 +113,7 @@ def _is_done_by_you(words: Words, k: int) -> bool:
 
 
 _SEARCHING = frozenset(["search", "searches"])
-_NOT_DONE = frozenset("would can't whenever when if may'nt don't while".split())
+_NOT_DONE = frozenset("would can't whenever when if don't while".split())
 
 
 def _no_shuffle(reading: Reading) -> Iterator[Found]:
@@ -136,8 +136,7 @@ def _no_shuffle(reading: Reading) -> Iterator[Found]:
 
 
 def _is_instructed(words: Words, k: int) -> bool:
-    before = words.lows(k - 4, k)
-    return _NOT_DONE.isdisjoint(before) and "whenever" not in before
+    return _NOT_DONE.isdisjoint(words.lows(k - 4, k))
 
 
 def _end_of_effect(words: Words, k: int) -> int:

@@ -89,8 +89,10 @@ def _last_chapter(reading: Reading) -> Iterator[Found]:
     if not chapters:
         return
     final, words = max(chapters), reading.words
+    sacrificed = False
     for before, word in pairwise(words):
-        if not word.reminder or before.low != "after" or "sacrifice" not in words.lows(0, words.index(word)):
+        sacrificed = sacrificed or before.low == "sacrifice"
+        if not word.reminder or before.low != "after" or not sacrificed:
             continue
         said = senses.chapters(word.text)[0]
         if said and said != final:

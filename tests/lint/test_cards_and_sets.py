@@ -49,7 +49,6 @@ def test_a_card_with_its_size_has_nothing_wrong(types: str) -> None:
     [
         CardFacts(type_line="Legendary Planeswalker — Ada", mana_cost="{2}{R}", loyalty="3"),
         CardFacts(type_line="Legendary Planeswalker — Ada"),  # what it costs is not known, nor is its loyalty
-        CardFacts(type_line="Battle — Siege", mana_cost="{2}{R}", defense="5"),
         CardFacts(type_line="Legendary Snow Artifact", mana_cost="{2}{U/P}"),
         CardFacts(type_line="Artifact — Vehicle", mana_cost="{2}", power="0", toughness="4"),
     ],

@@ -275,14 +275,10 @@ def amount_of(node: n.Noun, source: Source) -> i.Quantity | None:
             clause = n.Clause(subject=_the_ring(said), verb=verb, complements=said.complements, span=said.span)
         case (n.Relative(subject=None, verb=n.Verb() as verb, further=()) as said,) if said.sense in _WHO:
             clause = n.Clause(subject=_who(said), verb=verb, complements=(noun, *said.complements), span=said.span)
-        case (*whose, n.Relative(subject=None, verb=n.Verb() as verb, further=()) as said) if (
-            said.sense in _RELATIVE and said.sense != "who" and all(map(_is_past_control, whose))
-        ):
+        case (*whose, n.Relative(subject=None, verb=n.Verb() as verb, further=()) as said) if _is_of_them(said, whose):
             noun = structs.replace(noun, modifiers=tuple(whose)) if isinstance(noun, n.NounPhrase) else noun
-            words = (*_RELATIVE[said.sense], *verb.words)
-            clause = n.Clause(
-                subject=noun, verb=structs.replace(verb, words=words), complements=said.complements, span=said.span
-            )
+            past = structs.replace(verb, words=(*_RELATIVE[said.sense], *verb.words))
+            clause = n.Clause(subject=noun, verb=past, complements=said.complements, span=said.span)
         case (n.Participle(sense="put", further=()) as said,):
             verb = n.Verb(words=("was", "put"), span=said.span)
             clause = n.Clause(subject=noun, verb=verb, complements=said.complements, span=said.span)
@@ -354,9 +350,10 @@ def _attacked_with(node: n.Noun, last: n.NounPhrase, noun: n.Noun, source: Sourc
     return i.EventCount((attacked,), "this turn", text=source.words(node))
 
 
-def _is_past_control(modifier: n.Modifier) -> bool:
-    """“creatures | you controlled | that died this turn”: whose it was as it died."""
-    return isinstance(modifier, n.Word) and modifier.sense in ("you controlled", "they controlled")
+def _is_of_them(said: n.Relative, whose: Sequence[n.Modifier]) -> bool:
+    """“creatures (you controlled) | that died this turn”: of objects, and at most whose they were then."""
+    controlled = all(isinstance(w, n.Word) and w.sense in ("you controlled", "they controlled") for w in whose)
+    return controlled and said.sense in _RELATIVE and said.sense != "who"
 
 
 def _without_the(node: n.Noun) -> n.Noun:

@@ -25,8 +25,6 @@ _ZONES: dict[str, i.Zone] = {
     "champion zone": "champion zone",
     "facedown zone": "facedown zone",
 }
-#: Of these each player has one (CR 400.1).
-_EACH_HAS_ONE = frozenset(["graveyard", "hand", "library"])
 
 
 def zone(node: n.Noun, source: Source) -> tuple[i.Predicate, ...] | None:
@@ -48,7 +46,7 @@ def zone(node: n.Noun, source: Source) -> tuple[i.Predicate, ...] | None:
     whose = whose_zone(before, source)
     if before and whose is None:
         return None
-    if not before and head.plural and head.sense in _EACH_HAS_ONE:
+    if not before and head.plural and head.sense in i.OWN_ZONES:
         whose = i.Player("each player", source.words(node))  # “cards from graveyards”: of any of them
     source.claim(node)
     return (i.InZone(_ZONES[head.sense], whose),)

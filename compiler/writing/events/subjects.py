@@ -94,6 +94,6 @@ def does(scope: Scope, subject: Noun, verb: str) -> str:
 
 def whose_zone(zone: i.InZone, scope: Scope) -> str:
     """“your graveyard”, “a graveyard”, “an opponent's hand”: whosever, if nobody is said."""
-    if (zone.player is None or zone.player.who == "each player") and zone.zone in ("graveyard", "hand", "library"):
+    if (zone.player is None or zone.player.who == "each player") and zone.zone in i.OWN_ZONES:
         return "a graveyard" if zone.zone == "graveyard" else f"a player's {zone.zone}"
     return zone_of(zone, scope)

@@ -11,6 +11,7 @@ from ..blanking import below
 from ..durations import duration
 from ..english import Noun, agreeing, capital, ended, lowered, possessive
 from ..events import trigger
+from ..joining import targets_of
 from ..scope import CannotWrite, Clause, Said, Scope, Whole, Writers, first_said
 from ..selections import described
 from ..sentences import sentences
@@ -145,14 +146,10 @@ def _is_of_the_usual(value: i.If) -> bool:
     """Whether what is done instead speaks of a target of what is done otherwise, and asks not what was done."""
     if isinstance(value.condition, i.Happened):
         return False
-    targets = _targets(value.otherwise)
+    targets = targets_of(value.otherwise)
     players = {each.id for each in below(value.otherwise) if isinstance(each, i.Player) and each.id}
     spoken = below((value.condition, value.steps))
     return _speaks_of(targets, i.Reference, spoken) or _speaks_of(players, i.Player, below(value.steps))
-
-
-def _targets(steps: Sequence[i.Step]) -> set[int]:
-    return {each.id for each in below(steps) if isinstance(each, i.Reference) and each.what == "target"}
 
 
 def _speaks_of(named: set[int], kind: type[i.Reference | i.Player], values: Iterable[object]) -> bool:
@@ -167,7 +164,7 @@ def _speaks_ahead(value: i.If) -> bool:
             i.ObjectIs(i.Reference("exiled"), was=True), (i.PutCounters(on=i.Reference("that", antecedent=int())),)
         ):
             return True
-    targets = _targets(value.steps)
+    targets = targets_of(value.steps)
     return any(isinstance(each, i.Reference) and each.antecedent in targets for each in below(value.condition))
 
 
