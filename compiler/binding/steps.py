@@ -119,7 +119,8 @@ def rank_of(value: object, name: str) -> int:
         return 0
     if some and all(map(_is_of_the_unbound, some)):
         return 2  # “target creature deals 1 damage to its controller”
-    return 1 if all(isinstance(each, (i.Reference, i.Player, i.Targets)) for each in some) else 2
+    told = name == "such" or all(isinstance(each, (i.Reference, i.Player, i.Targets)) for each in some)
+    return 1 if told else 2  # “a spell with lesser mana value”: than what was named before
 
 
 def with_card_of(steps: tuple[i.Step, ...], costs: tuple[i.Cost, ...]) -> tuple[i.Cost, ...]:

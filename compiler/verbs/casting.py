@@ -61,11 +61,9 @@ def _is_of_the_spell(value: i.Predicate) -> bool:
             return all(map(_is_of_the_spell, predicates))
         case i.Not(predicate):
             return _is_of_the_spell(predicate)
-    before = any(each.what == "that" for each in all_of(value, _REFERENCES))  # “its mana value”
-    return isinstance(value, _OF_THE_SPELL) and not before
+    return isinstance(value, _OF_THE_SPELL)
 
 
-_REFERENCES: frozenset[type[i.Value]] = frozenset([i.Reference])
 _OF_THE_SPELL = (
     *(i.HasType, i.HasSubtype, i.HasSupertype, i.HasColor, i.HasKeyword, i.IsHistoric),
     *(i.Compare, i.HasParity, i.SharesWith, i.IsChosen),
