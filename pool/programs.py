@@ -8,6 +8,7 @@ from msgspec import Struct, structs
 
 from ..board.state.rule_set import rules_of
 from ..board.unplayed import unplayed
+from ..compiler.frames.cards import with_size_box
 from ..compiler.lower import compile_text
 from ..compiler.records.flat_effects import FlatEffect, flat_effects
 from ..compiler.records.given import with_given
@@ -71,9 +72,9 @@ def program_record(
 
 
 def _texts(card: Card) -> list[Face]:
-    """The faces, and after them as another what an Equipment gives what it is attached to (RB 136, 718.3)."""
+    """The faces, each with all that its text box holds; as another what an Equipment gives its bearer (RB 136, 718.3)."""
     given = [structs.replace(each, oracle_text=each.effect_text) for each in card.faces if each.effect_text]
-    return [*card.faces, *given]
+    return [*map(with_size_box, card.faces), *given]
 
 
 def _printed_subtypes(card: Card) -> Iterator[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from msgspec import structs
+from msgspec.structs import replace
 
 from ... import instructions as i
 from ...grammar import nodes as n
@@ -40,10 +40,10 @@ def card_characteristics(card: Card) -> i.Characteristics:
     if len(card.faces) == 2 and card.layout in _DOUBLE:
         back, layout = face_characteristics(card.faces[1]), _DOUBLE[card.layout]
         if layout == "flip":  # CR 710.1c
-            back = structs.replace(back, mana_cost=front.mana_cost, colors=front.colors)
-        return structs.replace(front, back=back, layout=layout)
+            back = replace(back, mana_cost=front.mana_cost, colors=front.colors)
+        return replace(front, back=back, layout=layout)
     prototype = _prototype(front)
-    return structs.replace(front, back=prototype, layout="prototype") if prototype is not None else front
+    return replace(front, back=prototype, layout="prototype") if prototype is not None else front
 
 
 def _prototype(card: i.Characteristics) -> i.Characteristics | None:
@@ -54,15 +54,26 @@ def _prototype(card: i.Characteristics) -> i.Characteristics | None:
     if not toughness:
         return None
     colors = tuple(color for color in COLORS if color in cost)
-    return structs.replace(
+    return replace(
         card, mana_cost=cost, colors=colors or card.colors, power=_size(power), toughness=_size(toughness)
     )
+
+
+def with_size_box(face: Face) -> Face:
+    """The face with the power/toughness box of its last striation in its text, where that leaves it out (CR 721.2).
+
+    Card data give the box of a station card apart from its text, as they give the size of a creature.
+    """
+    if face.power is None or face.toughness is None or not levels.is_of_station(face.oracle_text):
+        return face
+    box = f"{face.power}/{face.toughness}"
+    return face if box in face.oracle_text.splitlines() else replace(face, oracle_text=f"{face.oracle_text}\n{box}")
 
 
 def face_characteristics(face: Face) -> i.Characteristics:
     """What a face's type line, text and numbers define."""
     supertypes, types, kinds = split_type_line(face.type_line)
-    keywords, abilities = split_text(face.oracle_text, face.name)
+    keywords, abilities = split_text(with_size_box(face).oracle_text, face.name)
     return i.Characteristics(
         name=face.name,
         mana_cost=face.mana_cost or None,
