@@ -17,6 +17,7 @@ from ..account.targets import is_target as is_target
 from ..doors import Room, Unanswered
 from ..ledger.places import OwnPronoun
 from .declaring import declaring
+from .following import done_then
 from .linking import linked
 from .placing import NOUNS, needs_place, numbered, placed
 from .steps_before import with_steps
@@ -58,7 +59,7 @@ def bound(abilities: Sequence[i.Ability], *, own_pronoun: OwnPronoun = "") -> tu
         else _bound_together([each], own_pronoun)[0]
         for each in abilities
     ]
-    return tuple(map(declaring, with_steps(found)))
+    return tuple(declaring(done_then(each)) for each in with_steps(found))
 
 
 def _names_nothing(ability: i.Ability) -> bool:

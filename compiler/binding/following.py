@@ -13,6 +13,7 @@ from ... import instructions as i
 from ...instructions.searching import all_of
 
 _NAMING: frozenset[type[i.Value]] = frozenset([i.Reference, i.Player, i.Targets])
+_OBJECTS: frozenset[type[i.Value]] = frozenset([i.Reference])
 #: References by which something is named that later words may speak of.
 _NAMED = frozenset(["target", "choice"])
 _WITHIN = ("steps", "otherwise")
@@ -36,6 +37,28 @@ def following(steps: tuple[Any, ...]) -> tuple[Any, ...]:
         else:
             out.append(step)
     return steps if len(out) == len(steps) and all(map(_is, out, steps)) else tuple(out)
+
+
+def done_then(ability: i.Ability) -> i.Ability:
+    """The ability, a step about the cards or tokens of what is done later done then: “…, exile a card. You may play it”.
+
+    Nothing is there to be spoken of before that is done (CR 603.7).
+    """
+    steps: list[Any] = []
+    for step in ability.steps:
+        last = steps[-1] if steps else None
+        if isinstance(last, i.Delayed) and _is_of_what_is_done_in(step, last):
+            steps[-1] = structs.replace(last, steps=(*last.steps, step))
+        else:
+            steps.append(step)
+    return structs.replace(ability, steps=tuple(steps)) if len(steps) < len(ability.steps) else ability
+
+
+def _is_of_what_is_done_in(step: i.Value, last: i.Delayed) -> bool:
+    """Whether all objects of earlier steps that a step speaks of are of what is done then."""
+    spoken = {place for each in all_of(step, _OBJECTS) for place in each.done_by}
+    done = {each.id for inner in last.steps for each in inner.walk() if isinstance(each, i.Action | i.Create) and each.id}
+    return bool(spoken) and spoken <= done
 
 
 def _is(one: object, other: object) -> bool:
@@ -72,4 +95,4 @@ def _named_by(values: tuple[Any, ...]) -> set[int]:
     }
 
 
-__all__ = ["following"]
+__all__ = ["done_then", "following"]
