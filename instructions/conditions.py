@@ -142,7 +142,8 @@ class FirstOfTurn(Value, frozen=True):
 class CostWasPaid(Value, frozen=True):
     """An additional or alternative cost of the object was paid as it was cast (CR 601.2b, 702.33d: “was kicked”).
 
-    ``cost``: which of several, where the text tells them apart by their mana (“with its {R} kicker”).
+    ``keyword``: that of the cost, or the verb of an `AdditionalCost` that has none (“if a Hero was beheld”). ``cost``:
+    which of several, where the text tells them apart by their mana (“with its {R} kicker”).
     """
 
     of: Reference

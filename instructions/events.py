@@ -230,7 +230,8 @@ class LevelReached(Event, frozen=True):
 class Does(Event, frozen=True):
     """A player does something, to such an object where that is said (CR 603.2, 701); “search”: their own library.
 
-    ``amount`` is how much or many at least (“gain 5 or more life”). ``cause``: such a spell or ability makes the player
+    ``amount`` is how much or many at least (“gain 5 or more life”), of "roll dice" the result of a die, each of which
+    is one event (CR 706.2). ``cause``: such a spell or ability makes the player
     do it (“an effect an opponent controls causes you to discard a card”). ``but_first``: except the first time in each
     such step of that player's (“except the first one they draw in each of their draw steps”). Of Riftbound's players:
     ``with_`` such a spell or ability they choose or kill it; they play it from the zone ``origin``, ``at`` a location,

@@ -376,7 +376,8 @@ class MayLookAt(Value, frozen=True):
 class MayPlay(Value, frozen=True):
     """They may play or cast these while the ability stands (CR 601.3b); "play" is also of lands.
 
-    What ``what`` says of them is asked of the spell as it would be cast, by whichever face or half (CR 601.3e).
+    What ``what`` says of them is asked of the spell as it would be cast, by whichever face or half (CR 601.3e); of the
+    "top" of a library it is asked of the card that lies there, and no other is looked for.
     ``zone`` is from where, where ``what`` is the object itself, which can be in several. ``once``: one of them a turn.
     ``costs`` are paid besides their own, or rather than their mana costs (``paying`` "costs").
     """

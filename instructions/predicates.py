@@ -116,7 +116,7 @@ class IsSpell(Value, frozen=True):
 
 
 class IsSource(Value, frozen=True):
-    """It is a source of damage: any object may be one (CR 609.7a)."""
+    """It is a source: of damage any object may be one (CR 609.7a), of abilities that can't be activated in any zone."""
 
 
 AbilityKind = Literal["any", "activated", "triggered", "loyalty", "mana"]

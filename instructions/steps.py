@@ -115,7 +115,7 @@ class KeywordAction(Action, frozen=True):
 
     Or objects do it, ``what`` ("it explores", "target creature connives"): then ``player`` is absent, as it is theirs.
     "be tempted": the Ring tempts the player (CR 701.54a). ``steps`` are the sentences of the rule that says what it is,
-    where there is one: in them "you" is whoever does it.
+    where there is one: in them "you" is whoever does it. "support": the targets that the rule has (CR 701.41a).
     """
 
     action: PlayerAction
@@ -144,7 +144,8 @@ class Cast(Action, frozen=True):
 class May(Doing, frozen=True):
     """The player may do this; ``otherwise`` is done if not.
 
-    Of several players each decides in turn order, and ``otherwise`` is done if none of them does it (CR 101.4).
+    Of several players each decides in turn order, and ``otherwise`` is done if none of them does it (CR 101.4). The
+    same players in a step within are those of them who do it.
     """
 
     player: Player

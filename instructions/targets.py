@@ -19,7 +19,8 @@ class Target(Value, frozen=True):
     none of them twice. ``chooser`` absent: the ability's controller. ``chosen`` when: with the ability; with the mode
     it stands in, if that is chosen (CR 700.2c); or only as the delayed or reflexive ability it stands in triggers
     (CR 603.7, 603.12). ``only_if``: only for a spell for which this cost was paid, or was not (CR 601.2c). ``other``:
-    none that was chosen for an earlier target of the ability, and not the source (“any other target”).
+    none that was chosen for an earlier target of the ability, and not the source (“any other target”). One that stands
+    within a `ForEach` and speaks of its round (“that player”) is chosen for each of the rounds (CR 601.2c).
     """
 
     id: int

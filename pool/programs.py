@@ -72,7 +72,7 @@ def program_record(
 
 
 def _texts(card: Card) -> list[Face]:
-    """The faces, each with all that its text box holds; as another what an Equipment gives its bearer (RB 136, 718.3)."""
+    """The faces, with all of their text boxes; as another one what an Equipment gives its bearer (RB 136, 718.3)."""
     given = [structs.replace(each, oracle_text=each.effect_text) for each in card.faces if each.effect_text]
     return [*map(with_size_box, card.faces), *given]
 

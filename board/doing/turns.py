@@ -257,14 +257,17 @@ def roll_dice(game: Game, scope: Scope, step: RollDice) -> None:
     """CR 706.2."""
     sides = tuple(map(str, range(1, step.sides + 1)))
     for player, number in each_number(scope, step.player, step.number):
+        results: list[int] = []
         for _ in range(min(number, MOST_DRAWS)):
             why = "at random: say what chance chose"
             (at,) = game.asker.options(player, f"a roll of a die with {step.sides} sides", why, sides, chance=True)
-            scope.context.that_many = at + 1
+            results.append(at + 1)
             game.happened(ev.DieRolled(player, step.sides, at + 1))
-            rolled = at + 1 if number == 1 else None
+        if results:
+            scope.context.that_many = results[-1]
+            rolled = results[-1] if number == 1 else None
             scope.context.outcome = structs.replace(scope.context.outcome, rolled=rolled)
-            triggers.on_deed(game, player, "roll dice", 1)
+            triggers.on_roll(game, player, tuple(results))
 
 
 # ── Keyword actions (CR 701) ─────────────────────────────────────────────────────────────────────────────────────────

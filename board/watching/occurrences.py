@@ -63,6 +63,7 @@ class Occurrence(msgspec.Struct, frozen=True):
     quiet: Ids = ()  # those of the objects that cause no abilities to trigger
     ability: i.Ability | None = None  # what is activated, and
     of_mana: bool = False  # whether it is a mana ability
+    results: tuple[int, ...] = ()  # of dice that are rolled together: that of each (CR 706.2)
     starts: bool = False  # the first card that the player draws in a draw step of theirs is among these
 
 

@@ -123,12 +123,21 @@ def _of_deed(scope: Scope, event: i.AnyEvent, seen: Seen, happened: Occurrence, 
     """What a player does, so often: with objects, or with none, as drawing is."""
     if happened.objects:
         return _of_objects(scope, event, seen, happened, watcher)
+    if happened.results and not event.together:
+        return _of_dice(scope, seen, happened, watcher)
     first = 1 if happened.starts and isinstance(event, i.Does) and event.but_first is not None else 0
     number, times = happened.amount - first, happened.each - first
     if not number:
         return []
     times = 1 if event.together or event.nth is not None else times
     return [Moment(watcher.ids, number=number, player=happened.player, times=times)]
+
+
+def _of_dice(scope: Scope, seen: Seen, happened: Occurrence, watcher: Candidate) -> list[Moment]:
+    """Each die of which the result is high enough (CR 706.2)."""
+    least = scope.number(seen.amount) if seen.amount is not None else 1
+    rolled = (each for each in happened.results if each >= least)
+    return [Moment(watcher.ids, number=each, player=happened.player) for each in rolled]
 
 
 def _of_targets(scope: Scope, event: i.AnyEvent, seen: Seen, happened: Occurrence, watcher: Candidate) -> list[Moment]:

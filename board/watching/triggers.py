@@ -196,6 +196,13 @@ def on_deed(
         report(game, game.view(), done)
 
 
+def on_roll(game: Game, player: str, results: tuple[int, ...]) -> None:
+    """A player rolled dice, with these results (CR 706.2)."""
+    before = game.did(player, "roll dice", len(results))
+    done = Occurrence("deed", [], player=player, deed="roll dice", amount=sum(results), before=before)
+    report(game, game.view(), structs.replace(done, each=len(results), results=results))
+
+
 def on_damage(
     game: Game, source: Candidate | None, to: list[Candidate], player: str, amount: int, combat: bool, whole: int
 ) -> None:

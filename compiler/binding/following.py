@@ -40,7 +40,7 @@ def following(steps: tuple[Any, ...]) -> tuple[Any, ...]:
 
 
 def done_then(ability: i.Ability) -> i.Ability:
-    """The ability, a step about the cards or tokens of what is done later done then: “…, exile a card. You may play it”.
+    """The ability; what is said of cards or tokens of something done later is done then: “… You may play it”.
 
     Nothing is there to be spoken of before that is done (CR 603.7).
     """
@@ -57,7 +57,8 @@ def done_then(ability: i.Ability) -> i.Ability:
 def _is_of_what_is_done_in(step: i.Value, last: i.Delayed) -> bool:
     """Whether all objects of earlier steps that a step speaks of are of what is done then."""
     spoken = {place for each in all_of(step, _OBJECTS) for place in each.done_by}
-    done = {each.id for inner in last.steps for each in inner.walk() if isinstance(each, i.Action | i.Create) and each.id}
+    steps = (each for inner in last.steps for each in inner.walk() if isinstance(each, i.Action | i.Create))
+    done = {each.id for each in steps if each.id}
     return bool(spoken) and spoken <= done
 
 

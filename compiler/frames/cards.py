@@ -54,9 +54,7 @@ def _prototype(card: i.Characteristics) -> i.Characteristics | None:
     if not toughness:
         return None
     colors = tuple(color for color in COLORS if color in cost)
-    return replace(
-        card, mana_cost=cost, colors=colors or card.colors, power=_size(power), toughness=_size(toughness)
-    )
+    return replace(card, mana_cost=cost, colors=colors or card.colors, power=_size(power), toughness=_size(toughness))
 
 
 def with_size_box(face: Face) -> Face:

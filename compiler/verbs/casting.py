@@ -9,7 +9,6 @@ from msgspec import structs
 
 from ... import instructions as i
 from ...grammar import nodes as n
-from ...instructions.searching import all_of
 from ..clauses.said import Said
 from ..costs.spending import mana_of_any, what_is_cast
 from ..modifying.from_elsewhere import payment
