@@ -12,13 +12,13 @@ from ... import instructions as i
 from ...instructions.changing import with_inner, with_parts
 from ...instructions.searching import all_of
 from ..account.events import TARGETING, is_about_source, of_events
-from ..account.focus import compared_in, subject_of
-from ..account.named import LEFT, SELF, Named, is_card, is_kind, key_of, known_as, the_one
+from ..account.focus import subject_of
+from ..account.named import LEFT, SELF, Named, is_card, key_of, known_as, the_one
 from ..account.players import actor_of, called_player, one_player, stays_named, taker_of
 from ..ledger.places import OwnPronoun, is_called
 from ..nouns.objects import flat
 from .batches import with_the_found
-from .branches import Branches
+from .conditions import Conditions
 from .following import following
 from .melding import melded
 from .others import counted_by_each, each_for_itself, other_than, than_the_created, than_what_it_is_about
@@ -101,7 +101,7 @@ def seen_whole(ability: i.Ability) -> i.Ability:
     return melded(each_for_itself(than_what_it_is_about(ability)))
 
 
-class Binder(Branches):
+class Binder(Conditions):
     """Goes through an ability in the order of its words, and keeps what has been named."""
 
     # ── Abilities ───────────────────────────────────────────────────────────────────────────────────────────────────
@@ -201,53 +201,15 @@ class Binder(Branches):
             case i.If() | i.May():
                 return self._branches(step)
             case i.Choose():
-                chooser, options = self.go(step.player), []
-                base, further = self.account, list[Named]()
-                for option in step.options:
-                    self.now(named=base.named, aims=base.aims)
-                    options.append(self.steps(option))
-                    further += self.account.since(base)
-                self.now(aims=base.aims, named=(*base.named, *further), chosen=())  # of which one, the words don't say
-                return structs.replace(step, player=chooser, options=tuple(options), instead=self.go(step.instead))
-            case i.ForEach(objects=i.Selection() as objects) if self.spell:
-                return self._loop(structs.replace(step, objects=self._counts_others(objects)))
+                return self._choice(step)
             case i.ForEach():
-                return self._loop(step)
+                return self._loop(self._of_others(step))
             case i.Delayed():
-                around = self.account
-                event = self.trigger(step.event, delayed=True)
-                waits = tuple(each for each in self.account.since(around) if isinstance(each.as_, i.Reference))
-                if any(map(is_about_source, event.events)):
-                    waits = (Named(i.Reference("source"), (SELF,)),)
-                self.now(waits=waits)
-                until, steps = self.go(step.until), self.steps(step.steps)
-                self.now(waits=around.waits)
-                return structs.replace(step, event=event, until=until, steps=steps)
-            case i.Reflexive(done=i.DoneThisWay(deed, of)) if deed in DONE_TO:
-                waits, done = self.account.waits, Named(i.Reference(DONE_TO[deed]), of.where if of is not None else ())
-                self.now(waits=(done,), named=(*self.named, done))
-                found = self._action(step)
-                self.now(waits=waits)
-                return found
-            case i.Reflexive(done=i.DoneThisWay("put onto battlefield", of)) if put := self._put(of):
-                waits = self.account.waits
-                self.now(waits=(put,))
-                found = self._action(step)
-                self.now(waits=waits)
-                return found
+                return self._later(step)
+            case i.Reflexive():
+                return self._reflexive(step)
             case i.Replace():
-                inner = self._of_the_same_source()
-                inner.now(named=self.named, cast=self.account.cast)
-                if not any(isinstance(each.as_, i.Reference) for each in self.named):
-                    self.name_as(LEFT)  # “…, exile it instead. Return it …”: each time, what it was
-                bound = inner.replacement(step.replacement)
-                if is_of_what_was_cast(step.replacement) and not (self.is_cast and speaks_of_event(bound)):
-                    return i.Unmodelled(bound.text, (0, 0))
-                return structs.replace(step, replacement=bound, until=self.go(step.until))
-            case i.CounterSpell(what=i.Reference("that", antecedent=None)) if self._is_targeted():
-                return self._step(structs.replace(step, what=structs.replace(step.what, antecedent="event.of", id=0)))
-            case i.Move(what=i.Reference("linked", id=0) as cards, to="battlefield"):  # they are not exiled any more
-                return self._step(structs.replace(step, what=structs.replace(cards, id=step.span[0] + 1)))
+                return self._standing(step)
             case i.Act("attach", i.Reference(thing)) if not self.attaching and (
                 thing == "source" or not any(isinstance(each.as_, i.Reference) for each in self.named)
             ):  # to something else (CR 301.5c, 303.4d)
@@ -255,33 +217,97 @@ class Binder(Branches):
                 found = self._step(step)
                 self.attaching = False
                 return found
+            case i.Value():
+                return self._done(self._spoken_of(step))
+        return step
+
+    def _choice(self, step: i.Choose) -> i.Choose:
+        """Each option speaks of what was named before, and of nothing in another one (CR 608.2d)."""
+        chooser, options = self.go(step.player), []
+        base, further = self.account, list[Named]()
+        for option in step.options:
+            self.now(named=base.named, aims=base.aims)
+            options.append(self.steps(option))
+            further += self.account.since(base)
+        self.now(aims=base.aims, named=(*base.named, *further), chosen=())  # of which one, the words don't say
+        return structs.replace(step, player=chooser, options=tuple(options), instead=self.go(step.instead))
+
+    def _of_others(self, loop: i.ForEach) -> i.ForEach:
+        """A spell is none of “each other spell” (CR 608.2c)."""
+        if not self.spell or not isinstance(loop.objects, i.Selection):
+            return loop
+        return structs.replace(loop, objects=self._counts_others(loop.objects))
+
+    def _later(self, step: i.Delayed) -> i.Delayed:
+        """What is waited for is named for what is done then (CR 603.7)."""
+        around = self.account
+        event = self.trigger(step.event, delayed=True)
+        waits = tuple(each for each in self.account.since(around) if isinstance(each.as_, i.Reference))
+        if any(map(is_about_source, event.events)):
+            waits = (Named(i.Reference("source"), (SELF,)),)
+        self.now(waits=waits)
+        until, steps = self.go(step.until), self.steps(step.steps)
+        self.now(waits=around.waits)
+        return structs.replace(step, event=event, until=until, steps=steps)
+
+    def _reflexive(self, step: i.Reflexive) -> Any:
+        """“When you sacrifice a creature this way, …”: of what it was done to (CR 603.12)."""
+        waits = self.account.waits
+        match step.done:
+            case i.DoneThisWay(deed, of) if deed in DONE_TO:
+                done = Named(i.Reference(DONE_TO[deed]), of.where if of is not None else ())
+                self.now(waits=(done,), named=(*self.named, done))
+            case i.DoneThisWay("put onto battlefield", of) if put := self._put(of):
+                self.now(waits=(put,))
+            case _:
+                return self._done(step)
+        found = self._action(step)
+        self.now(waits=waits)
+        return found
+
+    def _standing(self, step: i.Replace) -> i.Value:
+        """A replacement effect that stands from then on speaks of what was named before (CR 614.3)."""
+        inner = self._of_the_same_source()
+        inner.now(named=self.named, cast=self.account.cast)
+        if not any(isinstance(each.as_, i.Reference) for each in self.named):
+            self.name_as(LEFT)  # “…, exile it instead. Return it …”: each time, what it was
+        bound = inner.replacement(step.replacement)
+        if is_of_what_was_cast(step.replacement) and not (self.is_cast and speaks_of_event(bound)):
+            return i.Unmodelled(bound.text, (0, 0))
+        return structs.replace(step, replacement=bound, until=self.go(step.until))
+
+    def _spoken_of(self, step: Any) -> Any:
+        """The step, where its verb says what “that” or “those creatures” are, of these."""
+        match step:
+            case i.CounterSpell(what=i.Reference("that", antecedent=None)) if any(
+                e.as_ == TARGETING for e in self.account.event
+            ):
+                return structs.replace(step, what=structs.replace(step.what, antecedent="event.of", id=0))
+            case i.Move(what=i.Reference("linked", id=0) as cards, to="battlefield"):  # they are not exiled any more
+                return structs.replace(step, what=structs.replace(cards, id=step.span[0] + 1))
             case i.MaySpendAs(what=i.Reference("that", antecedent=None) as what) if len(self.account.cast) == 1:
-                cast = self.account.cast[0].as_
-                assert isinstance(cast, i.Reference)
-                return self._action(structs.replace(step, what=structs.replace(cast, text=what.text)))
+                return structs.replace(step, what=structs.replace(self.account.cast[0].as_, text=what.text))
             case i.Fight(what=i.Reference("that", antecedent=None), other=None) if len(self.account.chosen) == 2:
                 one, other = (each.as_ for each in self.account.chosen)  # “those creatures (fight each other)”
-                assert isinstance(one, i.Reference)
-                assert isinstance(other, i.Reference)
-                return self._action(structs.replace(step, what=one, other=other))
-            case i.Value():
-                found = self._action(self._dealt_again(step) if isinstance(step, i.Damage) else step)
-                self.dealer = found.by if isinstance(found, i.Damage) else self.dealer
-                if isinstance(found, i.Gain):
-                    found = counted_by_each(found, itself=self.is_itself(found.what))
-                self.account = self.account.done(found)
-                return found
+                return structs.replace(step, what=one, other=other)
+            case i.Damage():
+                return self._dealt_again(step)
         return step
+
+    def _done(self, step: Any) -> Any:
+        """A step of no others, and what is known once it is done."""
+        found = self._action(step)
+        self.dealer = found.by if isinstance(found, i.Damage) else self.dealer
+        if isinstance(found, i.Gain):
+            found = counted_by_each(found, itself=self.is_itself(found.what))
+        self.account = self.account.done(found)
+        return found
 
     def _put(self, of: i.Selection | None) -> Named | None:
         """The one of what was chosen that is said to be put there: “when a creature is put there this way, it …”."""
         said = of.where if of is not None else ()
         chosen = (each for each in self.named if isinstance(each.as_, i.Reference) and each.as_.what == "that")
         return the_one([each for each in chosen if said and all(predicate in each.where for predicate in said)])
-
-    def _is_targeted(self) -> bool:
-        """Whether the event is that something became the target of a spell or an ability."""
-        return any(each.as_ == TARGETING for each in self.account.event)
 
     def _dealt_again(self, damage: i.Damage) -> i.Damage:
         """“This spell deals 2 damage to target creature. If …, it deals 4 damage”: it is what has dealt damage before.
@@ -378,15 +404,8 @@ class Binder(Branches):
             case i.AttachedTo(to=i.Reference("that", antecedent=None, id=place) as them) if is_called(place, "them"):
                 host = self._them(them) if self.account.players else them
                 return i.AttachedTo(host if isinstance(host, i.Player) else self.go(structs.replace(them, id=0)))
-            case i.Creation(creator=creator, attacking_whom=whom):
-                who = self.go(creator)  # who creates is named before how many, and of what
-                maker = called_player(who)
-                actor, self.actor = self.actor, maker
-                made = self._inside(structs.replace(value, creator=i.Player("you"), attacking_whom=()))
-                self.actor = actor if maker is None else None
-                attacked = self._with(tuple(each for each in self.named if not _attacks(maker, each.as_)), whom)
-                self.actor = actor
-                return structs.replace(made, creator=who, attacking_whom=attacked)
+            case i.Creation():
+                return self._creation(value)
             case i.AttackerOf(whom=i.Player("that player", antecedent=None)):
                 actor, self.actor = self.actor, None  # nobody attacks herself
                 attacker = self._with(self.account.event or self.named, value, inside=True)
@@ -398,43 +417,30 @@ class Binder(Branches):
                 return self._named(value)
             case i.CountOf() | i.EventCount(events=(i.Moves(), *_)) if self.spell and not self.affected:
                 return self._inside(self._counts_others(value))
-            case i.Holds(left=i.CountersOn(on=i.Reference("that", antecedent=None))):
-                return self._counted(self._inside(value))
-            case i.CostWasPaid(of=i.Reference("that", antecedent=None) as of):
-                return structs.replace(value, of=self._paid_for(of))
-            case i.ObjectIs(what=i.Reference("that", antecedent=None, among=None)) if self.account.asked is not None:
-                subject = self.account.subject
-                self.now(subject=self.account.asked)  # “If it's a creature, …. If it's a land, …”
-                held_ = self._inside(value)
-                self.now(subject=subject)
-                return held_
-            case i.AnyHolds(conditions=(first_, *more)) | i.AllHold(conditions=(first_, *more)):
-                held: list[Any] = [self.go(first_)]
-                subject = self.account.subject
-                self.now(subject=compared_in(held[0]) or subject)
-                held += map(self.go, more)  # “its power is greater than … or its toughness is greater than …”
-                self.now(subject=subject)
-                return structs.replace(value, conditions=tuple(held))
             case i.Must(objects=i.Reference("that", antecedent=None)):  # nothing blocks itself
                 others = tuple(each for each in self.named if each.as_ not in self.affected)
                 return self._with(others, value, inside=True)
             case i.Trigger():
                 return self.trigger(value, delayed=True)
+            case i.Holds() | i.CostWasPaid() | i.ObjectIs() | i.AnyHolds() | i.AllHold() | i.SomePlayer():
+                return self._held(value)
             case i.If() | i.May() | i.Choose() | i.ForEach() | i.Delayed() | i.Replace() | i.Action():
                 return self._step(value)
             case i.ControlledBy() | i.OwnedBy() | i.InZone(player=i.Player("each player" | "opponents")):
                 return self._inside(value) if stays_named(value.player) else self._with(self.named, value, inside=True)
-            case i.SomePlayer():
-                players = self.go(value.players)
-                before = self.named
-                others = tuple(each for each in before if each.as_.antecedent != players.id)
-                such = (*before, Named(i.Player("such player")))
-                # “if that player controls more lands than each other player”, “no opponent has more life than them”
-                apart = value.players.but is not None or _compares_with_that_player(value.condition)
-                held = self._with(others if apart else such, value.condition)
-                self.now(named=others if value.every else before)
-                return structs.replace(value, players=players, condition=held)
         return self._inside(value)
+
+    def _creation(self, value: i.Creation) -> i.Creation:
+        """Who creates is named before how many, and of what; who is attacked is none of those (CR 508.4)."""
+        who = self.go(value.creator)
+        maker = called_player(who)
+        actor, self.actor = self.actor, maker
+        made = self._inside(structs.replace(value, creator=i.Player("you"), attacking_whom=()))
+        self.actor = actor if maker is None else None
+        others = tuple(each for each in self.named if not _attacks(maker, each.as_))
+        attacked = self._with(others, value.attacking_whom)
+        self.actor = actor
+        return structs.replace(made, creator=who, attacking_whom=attacked)
 
     def _several(self, values: tuple[Any, ...]) -> tuple[Any, ...]:
         """“target creature | and each other creature that shares a color with it”: with what stands before it."""
@@ -488,25 +494,6 @@ class Binder(Branches):
         self.limit, self.actor, self.given, self.sized = around
         self.affected = []
         return step
-
-    def _counted(self, held: i.Holds) -> i.Holds:
-        """“If that creature has a counter on it” is “if it has one”."""
-        left = held.left
-        if not isinstance(left, i.CountersOn) or left.on.what != "that" or left.on.among is None:
-            return held
-        if not all(map(is_kind, left.on.among.where)):
-            return held
-        return structs.replace(held, left=structs.replace(left, on=structs.replace(left.on, among=None)))
-
-    def _paid_for(self, it: i.Reference) -> i.Reference:
-        """“If it was kicked”: the spell itself, or the permanent that it became; else what is a spell (CR 702.33d)."""
-        if any(i.IsSpell() in each.where for each in self.named):
-            found: i.Reference = self.go(it)
-            return found
-        if self.spell:
-            return i.Reference("source", it.text)
-        itself = next((each.as_ for each in self.account.event if SELF in each.where), None)
-        return structs.replace(itself, text=it.text) if isinstance(itself, i.Reference) else self.go(it)
 
     def _than(self, named: Sequence[Named], among: i.Selection) -> tuple[Named, ...]:
         """What of that which was named these may be other than, each once."""
@@ -563,14 +550,3 @@ def _attacks(maker: i.Player | None, player: i.Reference | i.Player) -> bool:
         return False
     same = (player.who, player.antecedent)
     return same == (maker.who, maker.antecedent) or (maker.who == "active player" and same[1] == "event.player")
-
-
-def _compares_with_that_player(condition: i.Condition) -> bool:
-    """“(no opponent) has more life | than that player”: nobody is compared with themselves."""
-    match condition:
-        case i.Holds(
-            left=i.PlayerNumber(of=i.Player("such player")),
-            right=i.PlayerNumber(of=i.Player("that player", antecedent=None)),
-        ):
-            return True
-    return False
