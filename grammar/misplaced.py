@@ -19,6 +19,9 @@ _STATES = frozenset("tapped untapped attacking blocking enchanted equipped face-
 #: Numbers that stand before a noun alone: “both”, “one” and “half” stand elsewhere, too.
 _COUNTING = frozenset(NUMBERS) - {"a", "an", "another", "one"}
 
+#: Nouns of which none is tapped, blue or legendary.
+_NO_OBJECTS = frozenset(["type", "color", "power", "toughness", "way", "name"])
+
 
 def misplaced(tree: n.Node) -> tuple[n.Span, ...]:
     """The places of such words in a text, in their order."""
@@ -29,14 +32,47 @@ def _within(node: n.Node) -> Iterator[n.Span]:
     match node:
         case n.NounPhrase(words=words):
             for before, word in pairwise(words):
-                if _is_personal(word) and _describes(before) and before.span.end + 1 == word.span.start:
+                beside = before.span.end + 1 == word.span.start and _describes(before)
+                if beside and (_has_its_own(word, before) or (_is_self(word) and word is words[-1])):
                     yield before.span
+            if len(words) > 1 and _stands_behind(words[-2], words[-1]):
+                yield words[-1].span
         case n.Clause(subject=n.NounPhrase(words=words) as subject, verb=verb):
             bare = bool(words) and not subject.modifiers and all(map(_is_state, words))
             if bare or (verb.words and verb.words[0].lower() in _BEGINS_WITH_PRONOUN):
                 yield subject.span
-            if len(verb.words) > 1 and verb.words[0].lower() in ("tapped", "untapped"):
-                yield n.Span(verb.span.start, verb.span.start + len(verb.words[0]))
+            yield from _before_a_verb(subject, verb)
+        case n.Cause(subject=n.NounPhrase() as subject, verb=verb):
+            yield from _before_a_verb(subject, verb)
+
+
+def _before_a_verb(subject: n.NounPhrase, verb: n.Verb) -> Iterator[n.Span]:
+    """“you | tapped may”: a state that the verb begins with; but “a creature | attacking causes …”."""
+    first = verb.words[0].lower() if len(verb.words) > 1 else ""
+    if first in ("tapped", "untapped") or (first in _STATES and all(map(_is_personal, subject.words))):
+        yield n.Span(verb.span.start, verb.span.start + len(verb.words[0]))
+
+
+def _has_its_own(word: n.Node, before: n.Node) -> bool:
+    """“blue | its”, “ten | this creature's”, “legendary | target”, “this blue | way”: no more describes it."""
+    if not isinstance(word, n.Word):
+        return False
+    if _is_personal(word) or (_is_self(word) and word.text.endswith("'s")):
+        return True
+    blocks = isinstance(before, n.Word) and before.sense in ("attacking", "blocking")  # “blocking target creature”
+    return not _counts(before) and not blocks and (word.sense == "target" or word.sense in _NO_OBJECTS)
+
+
+def _stands_behind(noun: n.Node, word: n.Node) -> bool:
+    """“creatures | nontoken”, “artifact | ten”, “cards | random”: what describes a noun and comes after it."""
+    if not isinstance(noun, n.Word) or not isinstance(word, n.Word) or noun.kind not in ("type", "subtype", "noun"):
+        return False
+    objects = noun.kind != "noun" or noun.sense in ("card", "creature", "permanent", "spell", "token")
+    return objects and (word.kind == "non" or word.sense in SUPERTYPES or _counts(word) or word.sense == "random")
+
+
+def _is_self(word: n.Node) -> bool:
+    return isinstance(word, n.Word) and word.kind == "self"
 
 
 def _is_personal(word: n.Node) -> bool:
