@@ -141,11 +141,13 @@ class Branches(Meaning, ABC):
 def _is_told_between(step: i.If | i.May) -> bool:
     """“Create a token unless its controller pays {3}”: what is asked stands between the two branches.
 
-    Of a condition that stands behind its steps the place is known: what is done otherwise is told after it.
+    Of a condition that stands behind its steps the place is known: what is done otherwise is told after it, or else
+    instead of it: “Destroy those creatures instead if …”.
     """
-    if isinstance(step, i.If) and step.id:
+    first, then = start_of_steps(step.otherwise), start_of_steps(step.steps)
+    if isinstance(step, i.If) and step.id and (first is None or then is None):
         return False
-    return bool(step.otherwise) and (start_of_steps(step.otherwise) or 0) < (start_of_steps(step.steps) or 0)
+    return bool(step.otherwise) and (first or 0) < (then or 0)
 
 
 def _asked_of(step: i.If | i.May) -> list[str]:
