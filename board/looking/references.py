@@ -90,11 +90,11 @@ def _maker(scope: Scope, words: str) -> Ids | None:
 
 
 def _rest(scope: Scope, reference: Reference) -> Ids:
-    """Those of them that are still what and where they were."""
-    where = reference.where
-    spoken_of = [refer(scope, p.of) for p in where if isinstance(p, IsAmong)]
-    of = spoken_of[0] if spoken_of else scope.select(_among(reference))
-    return idset.minus(of, scope.game.became.moved)
+    """Those of them that are still what and where they were; of cards looked at, those that were not revealed."""
+    batch = next((p.of for p in reference.where if isinstance(p, IsAmong)), None)
+    of = refer(scope, batch) if batch is not None else scope.select(_among(reference))
+    shown = scope.context.done.get("revealed", NONE) if batch is not None and batch.what == "looked at" else NONE
+    return idset.minus(idset.minus(of, scope.game.became.moved), shown)
 
 
 def _named(context: Context, reference: Reference, ids: Ids) -> Ids:

@@ -32,6 +32,7 @@ from .sentence_parts import (
     is_said_first,
     is_second_time,
     leads,
+    puts_the_rest,
     says_first,
     says_instead,
     says_when,
@@ -40,7 +41,7 @@ from .sentence_parts import (
     would_be,
     would_happen,
 )
-from .step_places import Place, done_then, for_a_time, for_good, last_step, only_if_done
+from .step_places import Place, around_may, done_then, for_a_time, for_good, last_step, only_if_done
 
 
 class Effect(Governing):
@@ -354,6 +355,9 @@ class Effect(Governing):
         size = len(place)
         self._goes_on = k > 1 and parts[k - 1].joint in ("and", ", and")
         self._lists = k > 1 and parts[k - 1].joint == "," and is_clause(parts[k - 2].content)
+        if puts_the_rest(part):  # “you may reveal a card, then put the rest …”: they are put in any case
+            place = around_may(self.steps, place) or place
+            size = len(place)
         there = self._part(part, before, place, root)
         added = len(place) > size or part.joint in ("or", ", or")
         if k and part.joint in ("then", ", then"):

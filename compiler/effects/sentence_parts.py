@@ -136,6 +136,18 @@ def is_second_time(part: n.Part) -> bool:
     return joined and isinstance(part.content, n.Adverb) and part.content.duration is not None
 
 
+def puts_the_rest(part: n.Part) -> bool:
+    """“…, then put the rest on the bottom of your library”: what was not chosen, whether or not anything was."""
+    match part.content:
+        case n.Clause(
+            subject=None,
+            verb=n.Verb(lemma="put"),
+            complements=(n.NounPhrase(words=(n.Word(kind="article"), n.Word(sense="rest"))), *_),
+        ):
+            return part.joint in ("then", ", then")
+    return False
+
+
 def leads(parts: list[n.Part], k: int) -> bool:
     """Whether a subordinate clause governs what follows it, not what stands before it."""
     if k + 1 >= len(parts):
