@@ -55,7 +55,10 @@ class ChangePT(Value, frozen=True):
 
 
 class DefinePT(Value, frozen=True):
-    """Its own ability says what its power, its toughness or both are (CR 604.3, 613.4a)."""
+    """Its own ability says what its power, its toughness or both are (CR 604.3, 613.4a).
+
+    Of an ability that an effect grants, to whatever object, as `SetPT` (CR 604.3a, 613.4b).
+    """
 
     power: Quantity | None = None
     toughness: Quantity | None = None

@@ -248,7 +248,7 @@ class HasAdventure(Value, frozen=True):
 
 
 class IsCommander(Value, frozen=True):
-    """It is a commander (CR 903.3)."""
+    """It is a commander (CR 903.3); of a player's commanders, of which no more is said, in any zone (CR 903.3e)."""
 
     text: str = ""
 

@@ -12,11 +12,13 @@ from ...instructions import (
     InZone,
     IsAbility,
     IsAmong,
+    IsCommander,
     IsOther,
     IsSource,
     IsSpell,
     OneOf,
     OtherThan,
+    OwnedBy,
     Predicate,
     Reference,
     Selection,
@@ -34,6 +36,10 @@ if TYPE_CHECKING:
     from ..game import Game
     from .candidates import Candidate
     from .scope import Scope
+
+
+#: Where “your commanders” may be besides (CR 903.3e).
+_ELSEWHERE = ("stack", "command", "graveyard", "exile", "hand", "library")
 
 
 def select(scope: Scope, selection: Selection, *, told: bool = True) -> Ids:
@@ -109,6 +115,8 @@ def _asks(where: tuple[Predicate, ...]) -> _Asks:
         zones = _of_spells_or_others(where)  # “target spell or permanent”
     if not zones and any(isinstance(p, IsSource) for p in where):
         zones = {"battlefield", "stack", "command"}  # CR 609.7a
+    if not zones and where and all(isinstance(p, IsCommander | OwnedBy) for p in where):
+        zones = {"battlefield", *_ELSEWHERE} if any(isinstance(p, IsCommander) for p in where) else zones
     return _Asks(
         spoken,
         frozenset(zones),
