@@ -232,7 +232,7 @@ def _miscounted(reading: Reading, words: tuple[n.Word, ...]) -> Found | None:
 
 def _rightly_counted(said: str, noun: n.Word) -> str:
     """The noun as a word before it counts it; "" where it is so already, or is not known."""
-    if noun.kind not in ("noun", "type") or noun.sense in _UNCOUNTED:
+    if noun.kind not in ("noun", "type") or noun.text.lower() in _UNCOUNTED:
         return ""
     if said in _ONE_THING and said != "that":  # “damage that black sources would deal”
         return _singulars().get(noun.text.lower(), "")
