@@ -83,7 +83,7 @@ def _line_of(finding: Finding, text: str) -> tuple[str, int]:
 
 
 #: Rules that say of a word what another says better.
-_CRUDE = frozenset(["GR002", "GR015", "GR012", "GR020"])
+_CRUDE = frozenset(["GR002", "GR015", "GR012", "GR020", "GR031"])
 #: Rules that only say that something is wrong.
 _VAGUE = frozenset(["GR026"])
 

@@ -9,7 +9,7 @@ from functools import cache
 from ...grammar.definitions import shipped
 from ..reading import Reading
 from ..rule import Example, Found, Rule
-from ..words import Words
+from ..words import Word, Words
 
 
 @cache
@@ -58,7 +58,10 @@ def _unused_x(reading: Reading) -> Iterator[Found]:
 #: Words near an X that say what it is.
 _DEFINES = frozenset("is be equals becomes where was chosen".split())
 #: Words of a text in which X may be what somebody chooses or does.
-_MAY_DEFINE = frozenset("where pay variable remove discard tap sacrifice exile reveal number".split())
+_MAY_DEFINE = re.compile(
+    r"\b(?:where|variable|number|casualty x|choose x"
+    r"|(?:pay|remove|discard|tap|sacrifice|exile|reveal|return|untap|waterbend)s? x)\b|\bx\b[^.]*:|(?<!pays )\{x\}"
+)
 
 
 def _undefined_x(reading: Reading) -> Iterator[Found]:
@@ -75,13 +78,26 @@ def _x_without_cost(reading: Reading) -> Iterator[Found]:
 
 def _said_by_nobody(reading: Reading, hint: str) -> Iterator[Found]:
     cost, words = reading.card.mana_cost, reading.words
-    if "X" in cost.upper() or "{X}" in reading.text:
+    if "X" in cost.upper():
         return
-    places = [k for k, word in enumerate(words) if word.low == "x" or (word.kind == "size" and "x" in word.low)]
-    if 1 <= len(places) <= 2 and _MAY_DEFINE.isdisjoint(words.lows(0, len(words))):
-        at = next((k for k in places if not words[k].reminder and not words[k].depth), None)
-        if at is not None and not _is_defined(words, at):
-            yield Found(words[at].span, "nothing says what X is", hint=hint)
+    text = _without_quotations(reading)
+    if _MAY_DEFINE.search(text):
+        return
+    for letter in "xyz":
+        at = next((k for k, word in enumerate(words) if _stands_for(word, letter)), None)
+        if at is not None and not any(
+            _is_defined(words, k) for k, word in enumerate(words) if _stands_for(word, letter)
+        ):
+            yield Found(words[at].span, f"nothing says what {letter.upper()} is", hint=hint)
+
+
+def _without_quotations(reading: Reading) -> str:
+    return " ".join(word.low for word in reading.words if not word.depth and not word.reminder)
+
+
+def _stands_for(word: Word, letter: str) -> bool:
+    is_variable = word.low in (letter, f"{{{letter}}}") or (word.kind == "size" and letter in word.low)
+    return is_variable and not word.depth and not word.reminder
 
 
 def _is_defined(words: Words, at: int) -> bool:

@@ -1,0 +1,169 @@
+"""What a card asks of itself and has not: a kicker that was never there, counters that it never gets, no graveyard."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from ..reading import Reading
+from ..rule import Example, Found, Rule
+
+#: What asks whether something was done that a keyword of the card alone allows, and by which keywords it is (CR 702).
+_ASKED = (
+    (r"(?<!spell if )\b(?:this spell|it|~) (?:was|wasn't) (?P<said>kicked)\b", ("kicker", "kicked", "offspring")),
+    (r"\battacks (?P<said>while saddled)\b", ("saddle ", "saddled until", "becomes saddled")),
+    (r"^(?P<said>Max speed)\b", ("start your engines", "speed")),
+    (r"\b(?:this spell|it|~) (?:was|wasn't) (?P<said>bargained)\b", ("bargain",)),
+    (r"\bthis spell's (?P<said>additional cost was paid)\b", ("additional cost to cast", "kicker")),
+    (r"\bif (?:its|this spell's) (?P<said>\w+) cost was paid\b", ()),
+    (r"^(?P<said>Solved) —", ("to solve",)),
+)
+_ASKS = tuple((re.compile(pattern, re.M), keywords) for pattern, keywords in _ASKED)
+
+
+def _without_keyword(reading: Reading) -> Iterator[Found]:
+    """“If this spell was kicked” on a card without kicker, “while saddled” on a Mount without saddle."""
+    text = reading.text.lower()
+    for pattern, keywords in _ASKS:
+        for found in pattern.finditer(reading.masked):
+            start, end = found.span("said")
+            said = reading.text[start:end]
+            others = text[: found.start()] + text[found.end() :]
+            if not any(each in others for each in keywords or (said.lower(),)):
+                hint = "give it the keyword, or ask for something else"
+                yield Found((start, end), f"“{said}” is asked of a card that has nothing of the kind", hint=hint)
+
+
+_COUNTERS = re.compile(r"\b(?P<verb>[Pp]ut|[Rr]emove|enters with)\b[^.:\n]*?\b(?P<kind>[a-z]+) counters?\b")
+#: Counters that a card may get from elsewhere, and words before “counter” that are no kind.
+_ANY_KIND = frozenset(
+    "a the of that any all each those one two three kind loyalty charge time page oil lore defense stun shield finality"
+    " flying energy poison experience rad additional more his its their two your another".split()
+)
+
+
+def _other_counters(reading: Reading) -> Iterator[Found]:
+    """“Remove three spirit counters” of a card on which only soul counters are put (CR 122.1)."""
+    by_verb: dict[bool, dict[str, tuple[int, int]]] = {True: {}, False: {}}
+    for found in _COUNTERS.finditer(reading.text):
+        by_verb[found["verb"].lower() == "remove"].setdefault(found["kind"], found.span("kind"))
+    removed, put = by_verb[True], by_verb[False]
+    kinds = removed.keys() | put.keys()
+    if len(removed) != 1 or len(put) != 1 or len(kinds) != 2 or not _ANY_KIND.isdisjoint(kinds):
+        return
+    (kind, span), (other,) = next(iter(removed.items())), put
+    yield Found(span, f"a {kind} counter is removed, and only {other} counters are put", hint=f"write “{other}”")
+
+
+_SPELLS = ("flashback", "aftermath", "rebound", "jump-start", "retrace", "splice", "overload", "cipher", "entwine")
+_OF_SPELLS = re.compile(rf"^(?:{'|'.join(_SPELLS)})\b(?= ?[{{(—]|$)", re.M | re.I)
+_PERMANENTS = frozenset("artifact creature enchantment land planeswalker battle".split())
+
+
+def _of_spells_only(reading: Reading) -> Iterator[Found]:
+    """“Flashback {2}{U}” on a creature: it works on instants and sorceries alone (CR 702.34a)."""
+    if not reading.types & _PERMANENTS:
+        return
+    for found in _OF_SPELLS.finditer(reading.text):
+        yield Found(
+            found.span(), f"“{found[0]}” is of instants and sorceries", hint="cards that are permanents have another"
+        )
+
+
+_LAND_SPELL = re.compile(
+    r"\b(?:casts? (?:a|an|another|target)|target|[Cc]ounter) (?P<said>land spells?)\b|\bor (?P<or>land spells?)\b"
+)
+
+
+def _land_spell(reading: Reading) -> Iterator[Found]:
+    """“Whenever an opponent casts a land spell”: lands are played, and never spells (CR 305.1)."""
+    for found in _LAND_SPELL.finditer(reading.text):
+        span = found.span("said" if found["said"] else "or")
+        yield Found(span, "a land is played, and never a spell", hint="write “plays a land”, or another kind of spell")
+
+
+_PERMANENT_CARD = re.compile(
+    r"\b(?:[Dd]estroy|[Ss]acrifice|[Tt]ap|[Uu]ntap)s? (?:up to one |another |all |a |an )?(?:target )?"
+    r"(?P<said>(?:artifact|creature|enchantment|land|planeswalker|permanent) cards?)\b"
+)
+
+
+def _card_on_battlefield(reading: Reading) -> Iterator[Found]:
+    """“Destroy target creature card”: on the battlefield it is a creature, and no card (CR 109.2)."""
+    for found in _PERMANENT_CARD.finditer(reading.text):
+        said = found["said"].partition(" ")[0]
+        yield Found(
+            found.span("said"), f"on the battlefield it is a “{said}”: a “card” is elsewhere", hint=f"write “{said}”"
+        )
+
+
+_ENCHANTED = re.compile(r"\b[Ee]nchanted (?P<kind>creature|player|land|artifact|planeswalker|permanent)(?P<of>'s)?\b")
+_ENCHANT = re.compile(r"^Enchant (?P<what>player|opponent)$", re.M)
+
+
+def _enchanted_otherwise(reading: Reading) -> Iterator[Found]:
+    """“Enchanted creature” of an Aura that enchants a player (CR 303.4)."""
+    if not _ENCHANT.search(reading.text.replace(" (", "\n")):
+        return
+    for found in _ENCHANTED.finditer(reading.text):
+        if found["kind"] != "player":
+            told = f"this Aura enchants a player: nothing is an “enchanted {found['kind']}”"
+            yield Found(found.span(), told, hint="write “enchanted player”")
+
+
+_TAPPED_TWICE = re.compile(r"\{T\}, (?P<said>[Tt]ap (?:this \w+|~+))(?=[,:])|[Tt]ap (?:this \w+|~+), (?P<symbol>\{T\})")
+
+
+def _tapped_twice(reading: Reading) -> Iterator[Found]:
+    """“{T}, Tap this artifact: …”: what is tapped already can't be tapped (CR 107.5)."""
+    for found in _TAPPED_TWICE.finditer(reading.text):
+        span = found.span("said" if found["said"] else "symbol")
+        yield Found(span, "what is tapped by {T} can't be tapped once more", hint="leave one of the two out")
+
+
+_LOYALTY_AND_MORE = re.compile(r"^\[?[+−–-](?:\d+|X)\]?(?P<said>, [^:\n]+):", re.M)
+
+
+def _loyalty_and_more(reading: Reading) -> Iterator[Found]:
+    """“−2, {T}: …”: the cost of a loyalty ability is loyalty alone (CR 606.4)."""
+    for found in _LOYALTY_AND_MORE.finditer(reading.text):
+        yield Found(found.span("said"), "a loyalty ability costs loyalty alone", hint="leave it out")
+
+
+def _never(reading: Reading) -> Iterator[Found]:
+    for check in (_of_spells_only, _land_spell, _card_on_battlefield, _enchanted_otherwise, _tapped_twice):
+        yield from check(reading)
+    yield from _loyalty_and_more(reading)
+
+
+RULES: tuple[Rule, ...] = (
+    Rule(
+        "RU026",
+        "asked-and-never-given",
+        "what a card asks of itself it can be",
+        "CR 702: “kicked”, “saddled” and their like are so by a keyword; CR 122.1 on kinds of counters.",
+        (
+            Example("If this spell was kicked, draw a card.", "Kicker {2}\nIf this spell was kicked, draw a card."),
+            Example(
+                "Whenever another creature dies, put a soul counter on this artifact.\n"
+                "Remove three spirit counters from this artifact: Draw a card.",
+                "Whenever another creature dies, put a soul counter on this artifact.\nRemove three soul counters from"
+                " this artifact: Draw a card.",
+            ),
+        ),
+        check=lambda reading: (each for check in (_without_keyword, _other_counters) for each in check(reading)),
+    ),
+    Rule(
+        "RU027",
+        "never-so",
+        "what the rules never let be is not asked, done or paid",
+        "CR 107.5 (tapped twice), 109.2 (a card is in another zone), 303.4, 305.1 (no land is a spell), 606.4.",
+        (
+            Example("Whenever an opponent casts a land spell, scry 1.", "Whenever an opponent plays a land, scry 1."),
+            Example("Destroy target creature card.", "Destroy target creature."),
+            Example("{T}, Tap this artifact: Draw a card.", "{T}: Draw a card."),
+        ),
+        severity="error",
+        check=_never,
+    ),
+)

@@ -1,0 +1,265 @@
+"""How today's cards write what they all write alike: a pattern that none of them has, what is meant, and where."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
+
+from ...compiler.slips.edits import Edit
+from ...grammar.definitions import shipped
+from ...grammar.lexer import OWN_NAME
+from ..reading import Reading
+from ..rule import Example, Found, Rule
+
+
+class _Pattern(NamedTuple):
+    """What none of today's cards says: the group “said” is what is wrong, and “right” what is written for it."""
+
+    wrong: re.Pattern[str]
+    right: str
+
+
+def _pattern(wrong: str, right: str) -> _Pattern:
+    return _Pattern(re.compile(wrong, re.M), right)
+
+
+_COLOR = r"(?:white|blue|black|red|green)"
+_PATTERNS = (
+    _pattern(r"additional cost (?P<said>to|for) casting", "to cast"),
+    _pattern(
+        r"\b[Rr]eturns? (?:(?!\b[Pp]ut)[^.:\n]){1,120}?(?:graveyards?|exile) (?P<said>onto) the battlefield", "to"
+    ),
+    _pattern(r"\b(?:only|and) (?P<said>as sorcery)\b", "as a sorcery"),
+    _pattern(r"\b(?:only|and) (?P<said>as instant)\b", "as an instant"),
+    _pattern(
+        rf"\b(?:[Pp]rotection|[Hh]exproof) from {_COLOR} and (?P<said>){_COLOR}\b",
+        "from ",
+    ),
+    _pattern(
+        r"\b(?:exiles?|cast|cards?|it|them|library|hand|battlefield|turned?) (?P<said>face-down)"
+        r"(?=[,.]| as\b| until\b| under\b| in\b| and\b)",
+        "face down",
+    ),
+    _pattern(r"\bturn(?:s|ed)? (?:it |them |this \w+ |target \w+ )?(?P<said>face-up)(?=[,.]| for\b| any\b)", "face up"),
+    _pattern(r", (?P<said>expect) (?:it|that|the|its|they|his|her)\b", "except"),
+    _pattern(
+        r"\bgets? [+−-][\dX]+/[+−-][\dX]+ and (?P<said>)(?:flying|first strike|double strike|haste|trample|vigilance"
+        r"|reach"
+        r"|menace|lifelink|deathtouch|hexproof|indestructible)\b until",
+        "gains ",
+    ),
+)
+
+
+def _unwritten(reading: Reading) -> Iterator[Found]:
+    for pattern, right in _PATTERNS:
+        for found in pattern.finditer(reading.text):
+            start, end = found.span("said")
+            shown = found.span() if start == end else (start, end)
+            yield Found(
+                shown, f"“{found[0]}”: today's cards write “{right.strip()}” here", (Edit(start, end, right),), False
+            )
+
+
+_COST = re.compile(r"^(?:[A-Z][\w ]+ — )?(?P<tap>\{[TQ]\}), (?P<mana>(?:\{(?![TQE]\})[^{}]+\})+)(?=[,:])", re.M)
+
+
+def _cost_order(reading: Reading) -> Iterator[Found]:
+    """“{T}, {1}{R}: …” → “{1}{R}, {T}: …”."""
+    for found in _COST.finditer(reading.text):
+        said = f"{found['mana']}, {found['tap']}"
+        span = found.start("tap"), found.end("mana")
+        yield Found(span, f"mana stands before {found['tap']} in a cost: “{said}”", (Edit(*span, said),))
+
+
+@cache
+def _keyword_costs() -> tuple[tuple[re.Pattern[str], str], ...]:
+    """A keyword that has a cost (CR 702) with a colon before it, and one without a dash before a cost in words."""
+    lines = shipped("magic", "keyword-abilities")
+    names = "|".join(sorted({re.escape(line.name.capitalize()) for line in lines if line.parameter == "[cost]"}))
+    paid = "(?:Pay|Sacrifice|Discard|Exile|Tap|Return|Remove|Reveal|Put|Mill)"
+    return (
+        (re.compile(rf"^(?:{names})(?P<said>: ?)(?=[{{\d])", re.M), " "),
+        (re.compile(rf"^(?:{names})(?P<said> )(?={paid} )", re.M), "—"),
+    )
+
+
+def _keyword_marks(reading: Reading) -> Iterator[Found]:
+    """“Equip: {2}” → “Equip {2}”; “Unearth Pay eight {E}.” → “Unearth—Pay eight {E}.” (CR 702)."""
+    for pattern, right in _keyword_costs():
+        for found in pattern.finditer(reading.text):
+            told = "has no colon before its cost" if right == " " else "has a dash before a cost in words"
+            yield Found(found.span(), f"“{found[0].strip()}” {told}", (Edit(*found.span("said"), right),))
+
+
+_MODES = re.compile(r"^.*\b[Cc]hoose (?P<said>one or both) —\n(?P<modes>(?:•[^\n]*(?:\n|$))+)", re.M)
+
+
+def _both_of_three(reading: Reading) -> Iterator[Found]:
+    """“Choose one or both” over three modes, “one or more” is meant; a mode that lacks its bullet (CR 700.2)."""
+    for found in _MODES.finditer(reading.text):
+        count = found["modes"].count("•")
+        if count != 2:
+            edit = Edit(*found.span("said"), "one or more")
+            yield Found(found.span("said"), f"“both” stands over {count} modes", (edit,), False)
+
+
+#: What happens to the card then does not happen to it again.
+_ONCE = re.compile(rf"sacrifice|becomes|(?:exile|return|transform|if) (?:{OWN_NAME}|this |it )", re.I)
+_WHEN_CAST = re.compile(
+    r"(?:^|— )(?P<said>When) (?:you|an opponent|a player) casts? "
+    r"(?:an?|another|your (?:first|second|third)) (?P<what>[^.,\n]*),(?P<rest>[^\n]*)",
+    re.M,
+)
+
+
+def _once_for_whenever(reading: Reading) -> Iterator[Found]:
+    """“When you cast an instant or sorcery spell, …” → “Whenever”: it happens again and again (CR 603.2)."""
+    for found in _WHEN_CAST.finditer(reading.masked):
+        if not _ONCE.search(found["rest"]) and "this turn" not in found["what"]:
+            span = found.span("said")
+            yield Found(
+                span, "what happens again and again is waited for with “whenever”", (Edit(*span, "Whenever"),), False
+            )
+
+
+_SEARCH = re.compile(
+    r"\b[Ss]earch(?:es)? (?:your|their) library for (?P<what>[^.\n]*?), "
+    r"(?P<said>put (?:it|that card) into (?:your|their) hand)\b"
+)
+
+
+def _not_revealed(reading: Reading) -> Iterator[Found]:
+    """“Search your library for a creature card, put it into your hand”: others see that it is one (CR 701.23)."""
+    for found in _SEARCH.finditer(reading.text):
+        if found["what"] not in ("a card", "any card") and "reveal" not in found["what"]:
+            start = found.start("said")
+            yield Found(
+                found.span("said"),
+                "a card that is searched for by its kind is revealed",
+                (Edit(start, start, "reveal it, "),),
+                False,
+            )
+
+
+_STATION = re.compile(r"(?:It's|This is) an artifact creature at (?P<said>\d+)\+")
+_BAR = re.compile(r"^(?P<at>\d+)\+ \|", re.M)
+
+
+def _station(reading: Reading) -> Iterator[Found]:
+    """“It's an artifact creature at 8+.” of a card whose last bar is 7+ (CR 702.184, 721)."""
+    bars = [found["at"] for found in _BAR.finditer(reading.text)]
+    for found in _STATION.finditer(reading.text) if bars else ():
+        if found["said"] not in bars:
+            yield Found(
+                found.span("said"),
+                f"the reminder text says {found['said']}+, and the card {bars[-1]}+",
+                (Edit(*found.span("said"), bars[-1]),),
+                False,
+            )
+
+
+_TO_SOLVE = re.compile(r"^To solve —", re.M)
+_SOLVED = re.compile(r"^Solved —", re.M)
+
+
+def _case_order(reading: Reading) -> Iterator[Found]:
+    """“Solved —” before “To solve —” (CR 719.3)."""
+    solved, to_solve = _SOLVED.search(reading.text), _TO_SOLVE.search(reading.text)
+    if solved and to_solve and solved.start() < to_solve.start():
+        yield Found(solved.span(), "“Solved” stands behind “To solve”", hint="change the two lines' places")
+
+
+def _modes(reading: Reading) -> Iterator[Found]:
+    yield from _both_of_three(reading)
+    yield from _case_order(reading)
+
+
+RULES: tuple[Rule, ...] = (
+    Rule(
+        "TM040",
+        "never-written",
+        "small words that none of today's cards has at their place",
+        "Style.",
+        (
+            Example(
+                "Return it from your graveyard onto the battlefield.",
+                "Return it from your graveyard to the battlefield.",
+            ),
+            Example("{1}: Draw a card. Activate only as sorcery.", "{1}: Draw a card. Activate only as a sorcery."),
+            Example("Protection from black and red", "Protection from black and from red"),
+            Example("Exile the top card of your library face-down.", "Exile the top card of your library face down."),
+        ),
+        check=_unwritten,
+    ),
+    Rule(
+        "TM041",
+        "cost-order",
+        "mana stands before {T} in a cost",
+        "CR 602.1a; style.",
+        (Example("{T}, {1}{R}: Draw a card.", "{1}{R}, {T}: Draw a card."),),
+        check=_cost_order,
+    ),
+    Rule(
+        "TM042",
+        "whenever",
+        "what happens again and again is waited for with “whenever”",
+        "CR 603.2; style. Where it is “when”, the ability takes its object away.",
+        (Example("When you cast a creature spell, draw a card.", "Whenever you cast a creature spell, draw a card."),),
+        check=_once_for_whenever,
+    ),
+    Rule(
+        "TM043",
+        "revealed",
+        "a card that is searched for by its kind is revealed before it goes to a hand",
+        "CR 701.23; style: others see that it is of that kind.",
+        (
+            Example(
+                "Search your library for a creature card, put it into your hand, then shuffle.",
+                "Search your library for a creature card, reveal it, put it into your hand, then shuffle.",
+            ),
+        ),
+        check=_not_revealed,
+    ),
+    Rule(
+        "VO013",
+        "keyword-marks",
+        "a keyword has no mark before its mana cost, and a dash before another cost",
+        "CR 702.",
+        (Example("Equip: {2}", "Equip {2}"), Example("Ward Pay 2 life.", "Ward—Pay 2 life.")),
+        check=_keyword_marks,
+    ),
+    Rule(
+        "VO014",
+        "station-number",
+        "the reminder text of station has a number of the card's station symbols",
+        "CR 702.184, 721.",
+        (
+            Example(
+                "Station (Tap another creature you control: Put charge counters equal to its power on this Spacecraft."
+                " Station only as a sorcery. It's an artifact creature at 8+.)\n7+ | Flying",
+                "Station (Tap another creature you control: Put charge counters equal to its power on this Spacecraft."
+                " Station only as a sorcery. It's an artifact creature at 7+.)\n7+ | Flying",
+                "Ark",
+                "Artifact — Spacecraft",
+            ),
+        ),
+        check=_station,
+    ),
+    Rule(
+        "RU028",
+        "one-or-both",
+        "“both” is of two modes; a Case is solved after it says how",
+        "CR 700.2, 719.3.",
+        (
+            Example(
+                "Choose one or both —\n• Draw a card.\n• You gain 3 life.\n• Scry 2.",
+                "Choose one or more —\n• Draw a card.\n• You gain 3 life.\n• Scry 2.",
+            ),
+        ),
+        safe=False,
+        check=_modes,
+    ),
+)
