@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
-from ...instructions import Act, ActVerb, AllOf, ControlledBy, Deed, Player, Reference, Selection
+from ...instructions import Act, ActVerb, AllOf, ControlledBy, Deed, Number, Player, Reference, Selection
 from ...texts.numerals import written
 from ..errors import CannotExecute
 from ..looking.attaching import can_attach
@@ -60,13 +60,22 @@ def act(game: Game, scope: Scope, step: Act) -> None:
     ids = _each_chooses(game, scope, step) if _each_their_own(step) else game.now(scope.refer(step.what))
     before = len(game.events)
     done = doer(game, scope, step, ids)
-    scope.context.happened = bool(done)
+    scope.context.happened = idset.size(done) >= _wanted(scope, step)
     scope.context.counted(idset.size(done))
     past = _PAST.get(step.verb.casefold())
     if past is not None:
         remember(scope, past, done)
     if step.verb.casefold() in _BURYING:
         remember_buried(game, scope, before)
+
+
+def _wanted(scope: Scope, step: Act) -> int:
+    """How many one player has to sacrifice for it to be done: so many as it says where they choose (CR 608.2c)."""
+    what = step.what
+    number = what.least or what.most
+    chosen = step.verb == "sacrifice" and what.what == "choice" and not what.optional and what.also is None
+    known = chosen and isinstance(number, Number) and len(_actors(scope, step)) == 1
+    return max(1, scope.number(number)) if known and number is not None else 1
 
 
 def is_of_their_own(what: Reference) -> bool:

@@ -42,6 +42,7 @@ from ..state.context import Context, Event, Resolving
 from ..state.ids import Ids
 from ..state.objects import Modifier, Permanent
 from ..watching.plans import Plan
+from .admission import admitted
 from .copies import as_copies
 from .entering import Variables, under
 
@@ -97,10 +98,15 @@ def _is_known(step: Step) -> bool:
     return isinstance(step, _DONE)
 
 
-def arriving(game: Game, plan: Plan, variables: Variables = None) -> list[Plan]:
-    """What enters, as what it is a copy of and with what is chosen for it: so many so, so many otherwise."""
+def arriving(game: Game, plan: Plan, variables: Variables = None, *, there: bool = False) -> list[Plan]:
+    """What enters, as what it is a copy of and with what is chosen for it: so many so, so many otherwise.
+
+    Some may be ``kept_out`` by what is done instead; of what is ``there``, set up so, nothing is.
+    """
     plan = under(game, plan)  # CR 616.1b
-    return [each for copied in as_copies(game, plan, variables) for each in _chosen(game, copied)]
+    copied = as_copies(game, plan, variables)
+    coming = copied if there else [part for each in copied for part in admitted(game, each)]
+    return [part for each in coming for part in ([each] if each.kept_out else _chosen(game, each))]
 
 
 def _chosen(game: Game, plan: Plan) -> list[Plan]:

@@ -78,6 +78,7 @@ class Plan(Struct, frozen=True, dict=True):
     that_many: int | None = None  # how many that was
     given: tuple[Modifier, ...] = ()  # the abilities that the spell was given which it was (CR 400.7a)
     spell: Ids = ()  # the spell that it was
+    kept_out: bool = False  # it is put into its owner's graveyard instead of entering (CR 614.6)
 
     @property
     def doors(self) -> tuple[str, ...]:
