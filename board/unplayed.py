@@ -65,6 +65,8 @@ _MOVED: frozenset[type[i.Value]] = frozenset([i.Move])
 _SPENDING: frozenset[type[i.Value]] = frozenset([i.MaySpendAs])
 _CHOICES: frozenset[type[i.Value]] = frozenset([i.May])
 _PLAYERS: frozenset[type[i.Value]] = frozenset([i.Player])
+_BEGINNINGS: frozenset[type[i.Value]] = frozenset([i.Begins])
+_TURNS: frozenset[type[i.Value]] = frozenset([i.ExtraTurn])
 _LASTING: frozenset[type[i.Value]] = frozenset([i.MayCast])
 
 
@@ -108,6 +110,8 @@ def unplayed(
         if _asks_who_did(ability):
             why = "the board does not know which of the players did what they had to"
             yield Unplayed(ability.text, ability.span, why, "condition")
+        if any(v.which == "that turn's" for v in all_of(ability, _BEGINNINGS)) and not all_of(ability, _TURNS):
+            yield Unplayed(ability.text, ability.span, "the board does not know which turn that is", "trigger")
         for cost in ability.costs:
             yield from _cost(cost, ability)
         for casting in ability.casting:

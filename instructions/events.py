@@ -72,13 +72,13 @@ class Moves(Event, frozen=True):
 class Begins(Event, frozen=True):
     """A turn, phase or step begins (CR 603.2b), of one of these players; ``whose`` absent: of any.
 
-    ``which``: each, the first of the game, the second of a turn, the next, that of the turn after this one, or of the
-    one just given.
+    ``which``: each, the first of the game or of each turn, the second of a turn, the next, that of the turn after this
+    one, or of the one just given.
     """
 
     part: TurnPart
     whose: Player | None = None
-    which: Literal["each", "first", "second", "next", "next turn's", "that turn's"] = "each"
+    which: Literal["each", "first", "first each turn", "second", "next", "next turn's", "that turn's"] = "each"
 
 
 class Attacks(Event, frozen=True):

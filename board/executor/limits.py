@@ -32,7 +32,5 @@ def of_rounds(step: ForEach) -> str:
 def of_delayed(step: Delayed) -> str:
     """Why the event is not seen that something waits for."""
     events = step.event.events
-    if any(isinstance(each, Begins) and each.which == "that turn's" for each in events):
-        return "the board does not know which turn that is"
     seen = all(isinstance(each, Begins) or is_seen(each, "create") for each in events)
     return "" if seen else "the board never sees this event"

@@ -16,6 +16,7 @@ from msgspec import structs
 from ...instructions import (
     Ability,
     Act,
+    Begins,
     Choose,
     Create,
     Creation,
@@ -323,7 +324,9 @@ def _delayed(game: Game, scope: Scope, step: Delayed) -> Run:
             done={past: game.now(ids) for past, ids in memory.done.items()},
         )
         source = game.as_now(source)
-    waiting = DelayedTrigger(step.event, step.steps, context.controller, source, memory, step.text, step.until)
+    given = any(isinstance(event, Begins) and event.which == "that turn's" for event in step.event.events)
+    waits = max(0, len(game.extra_turns) - 1) if given else None  # for the turn that was added last (CR 500.7)
+    waiting = DelayedTrigger(step.event, step.steps, context.controller, source, memory, step.text, step.until, waits)
     game.delayed.append(waiting)
     game.happened(ev.Delayed(step.event.text, step.text))
     yield from ()

@@ -314,6 +314,21 @@ def number(game: Game, step: str) -> int:
     return game.players[game.active].done.get(f"begin {_PARTS.get(step)}", 0)
 
 
+def orders(game: Game, step: str) -> frozenset[str]:
+    """Which of its kind the step is that begins: the second of the turn; of upkeeps the first of the turn too, of its
+    player's, and of all of the game.
+    """
+    found = {"second"} if number(game, step) == 2 else set()
+    before, now = game.players[game.active].upkeeps
+    if step == "upkeep" and before != now:
+        found.add("first each turn")
+        if not before:
+            found.add("first")
+            others = (each for each in game.players.values() if each.name != game.active)
+            found |= {"first of all"} if not any(each.upkeeps[1] for each in others) else set()
+    return frozenset(found)
+
+
 def is_first(game: Game, part: str) -> bool:
     """Whether it is this phase or step, and there was none of its kind before in this turn."""
     now = _PARTS.get(game.step) or _WITHIN.get(game.step)

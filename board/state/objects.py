@@ -397,7 +397,8 @@ class Happening(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknow
 class DelayedTrigger(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
     """A delayed triggered ability (CR 603.7) that waits for one of the events of ``event``.
 
-    With ``until`` it triggers each time until then, else once (CR 603.7b).
+    With ``until`` it triggers each time until then, else once (CR 603.7b). Of “that turn's” it ``waits`` for the extra
+    turn that is taken where so many are left to be taken after it, and is about this ``turn`` as soon as it begins.
     """
 
     event: Trigger
@@ -407,6 +408,8 @@ class DelayedTrigger(Struct, frozen=True, gc=False, omit_defaults=True, forbid_u
     memory: Memory
     text: str = ""
     until: Duration | None = None
+    waits: Natural | None = None
+    turn: Natural | None = None
 
 
 class LastingReplacement(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):

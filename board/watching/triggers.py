@@ -161,7 +161,7 @@ def on_begin(game: Game, step: str, player: str) -> None:
         return
 
     def moments(scope: Scope, event: i.AnyEvent, watcher: Candidate) -> list[Moment]:
-        if not isinstance(event, i.Begins) or not begins(event, step, history.number(game, step)):
+        if not isinstance(event, i.Begins) or not begins(event, step, history.orders(game, step)):
             return []
         meant = event.whose is None or player in scope.players_in_event(event.whose)
         return [Moment(watcher.ids, player=player)] if meant else []

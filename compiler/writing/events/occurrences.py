@@ -31,9 +31,11 @@ def _begins(value: i.Begins, scope: Scope) -> str:
         if which == "each":
             each = "each player's" if _is_of_somebody(scope.account.ability) else "each"
             return f"the beginning of {each} {part}"
-        return f"the beginning of the {which} {part}"
-    if which in ("next", "first", "second"):
-        return f"the beginning of {_of_whose(value.whose, f'{which} {part}', scope)}"
+        nth, *each_turn = which.split(" ", 1)
+        return " ".join((f"the beginning of the {nth} {part}", *each_turn))
+    if which in ("next", "first", "first each turn", "second"):
+        nth, *each_turn = which.split(" ", 1)
+        return " ".join((f"the beginning of {_of_whose(value.whose, f'{nth} {part}', scope)}", *each_turn))
     return f"the beginning of {_of_whose(value.whose, part, scope)}"
 
 
