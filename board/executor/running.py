@@ -407,7 +407,7 @@ def _agreed(game: Game, scope: Scope, step: May, who: tuple[str, ...]) -> tuple[
     ignores={
         "apart": "the board does not keep the targets of modes apart",
     },
-    unless=lambda step: limits.of_choice(step) or limits.of_repeated(step),
+    unless=limits.of_repeated,
 )
 def _choose(game: Game, scope: Scope, step: Choose) -> Run:
     even = step.at_random and not step.results
