@@ -64,6 +64,8 @@ _GAINED: frozenset[type[i.Value]] = frozenset([i.Gain])
 _MOVED: frozenset[type[i.Value]] = frozenset([i.Move])
 _SPENDING: frozenset[type[i.Value]] = frozenset([i.MaySpendAs])
 _CHOICES: frozenset[type[i.Value]] = frozenset([i.May])
+_HAD_TO: frozenset[type[i.Value]] = frozenset([i.Discard])
+_ACTS: frozenset[type[i.Value]] = frozenset([i.Act])
 _PLAYERS: frozenset[type[i.Value]] = frozenset([i.Player])
 _BEGINNINGS: frozenset[type[i.Value]] = frozenset([i.Begins])
 _TURNS: frozenset[type[i.Value]] = frozenset([i.ExtraTurn])
@@ -142,7 +144,8 @@ def _is_so_later(ability: i.Ability) -> bool:
 
 def _asks_who_did(ability: i.Ability) -> bool:
     """Whether it asks which players did, or could not do, what was no choice of theirs: “each player who can't”."""
-    may = {each.id for each in all_of(ability, _CHOICES)}
+    may = {each.id for each in all_of(ability, _CHOICES)} | {each.id for each in all_of(ability, _HAD_TO)}
+    may |= {each.id for each in all_of(ability, _ACTS) if each.verb == "sacrifice" and each.what.what == "choice"}
     asked = (each.such for each in all_of(ability, _PLAYERS))
     return any(isinstance(such, i.Happened) and such.antecedent not in may for such in asked)
 

@@ -212,6 +212,8 @@ def that_may_pay(scope: Scope, cost: Value, what: Reference) -> Ids:
     ]
     if isinstance(cost, Act) and cost.verb == "sacrifice":
         found = [c for c in found if acts.may_be_sacrificed(scope.game, c)]  # CR 614.17b
+    if scope.context.helps is not None:
+        found = [c for c in found if scope.context.helps(c)]
     whose = any(isinstance(each, OwnedBy | InZone) for each in among.where)
     return idset.of([c for c in found if c.zone == "battlefield" or whose or c.owner == scope.context.controller])
 
