@@ -57,6 +57,7 @@ _CHOSEN: frozenset[type[i.Value]] = frozenset([i.IsChosen])
 
 _CONJURED: frozenset[type[i.Value]] = frozenset([i.Conjure])
 #: What is no other ability than a keyword.
+_SPLICED = frozenset(["keyword", "reminder", "spell"])
 _NO_OTHERS = frozenset(["keyword", "reminder"])
 _REFLEXIVE: frozenset[type[i.Value]] = frozenset([i.Reflexive])
 _PUT = frozenset(["put into hand", "put onto battlefield"])
@@ -202,13 +203,15 @@ def _keyword(ability: i.Ability, there: tuple[i.Ability, ...]) -> Iterator[Unpla
     why = unobeyed(ability)
     if ability.keyword == "backup" and any(each.kind not in _NO_OTHERS for each in there[: there.index(ability)]):
         why = "the board does not know which abilities are printed below it"
+    if ability.keyword == "splice" and any(each.casting or each.kind not in _SPLICED for each in there):
+        why = "the board splices nothing but what is done as the spell resolves"
     if why:
         yield Unplayed(ability.text, ability.span, why, "keyword")
         return
     if ability.rule is not None and ability.rule.rule in OF_COSTS:
         yield from _within(ability.rule)
     yield from _within((*ability.timing, *ability.statics))
-    if ability.keyword in OPTIONAL or ability.keyword in ALTERNATIVE:
+    if ability.keyword in OPTIONAL or ability.keyword in ALTERNATIVE or ability.keyword == "splice":
         for cost in ability.costs:
             yield from _cost(cost, ability)
 

@@ -7,8 +7,9 @@ that stop at each creation, so that “for each” can do those of all its round
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Generator, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import chain
 from typing import Any, TypeVar
 
 from msgspec import structs
@@ -87,22 +88,32 @@ def governs(
     return register
 
 
-def resolve(game: Game, steps: tuple[Step, ...], context: Context) -> bool:
+def resolve(game: Game, steps: tuple[Step, ...], context: Context, spliced: Sequence[tuple[Step, ...]] = ()) -> bool:
     """Choose targets, then do the steps; each creation that a step asks for is one event.
 
-    False where all targets are illegal, and nothing is done (CR 608.2b).
+    What is ``spliced`` onto a spell is done after that, each part as what speaks of itself alone (CR 702.47). False
+    where all targets are illegal, and nothing is done (CR 608.2b).
     """
-    in_modes = of_modes(steps, list(context.modes))
+    in_modes = of_modes((*steps, *chain.from_iterable(spliced)), list(context.modes))
     if not choose_targets(Scope(game, context, game.asker), in_modes):
         game.happened(ev.NotResolved(of=game.asker.source))
         return False
+    anew = [context.anew() for _ in spliced]
+    _done(game, steps, context)
+    for part, own in zip(spliced, anew, strict=True):
+        own.modes = context.modes
+        _done(game, part, own)
+    return True
+
+
+def _done(game: Game, steps: tuple[Step, ...], context: Context) -> None:
     running = _repeating(game, steps, context)
     try:
         requests = next(running)
         while True:
             requests = running.send(registry.create(game, requests))
     except StopIteration:
-        return True
+        return
 
 
 @lru_cache(maxsize=4096)

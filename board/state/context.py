@@ -150,6 +150,13 @@ class Context(Struct):
             retargeting=Retargeting(self.retargeting.chooser),
         )
 
+    def anew(self) -> Context:
+        """The memory of an effect that knows what was chosen for it, and of nothing that is done beside it."""
+        anew = self.fork()
+        anew.account = Account(amounts=dict(self.account.amounts))
+        anew.could, anew.players = dict(self.could), dict(self.players)
+        return anew
+
     def in_role(self, role: str, ids: Ids) -> None:
         """These are the objects that the event has in one of its roles."""
         self.event = structs.replace(self.event, roles={**self.event.roles, role: ids})

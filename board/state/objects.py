@@ -448,7 +448,8 @@ class OnStack(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_
     """A spell or an ability on the stack (CR 405), or so many alike one upon the other.
 
     A spell is a card in the zone "stack" as well, with the same ``id``; an ``ability`` is no card. ``paid`` are the
-    optional costs that were paid for it (CR 601.2b); ``alternative`` the keyword by which it was cast ("flashback").
+    optional costs that were paid for it (CR 601.2b); ``alternative`` the keyword by which it was cast ("flashback");
+    ``spliced`` the cards whose text it has gained, in the order in which they are done (CR 702.47).
     """
 
     id: Amount
@@ -463,6 +464,7 @@ class OnStack(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_
     copy: bool = False
     origin: str = ""  # the zone that a spell was cast from
     spent: tuple[Mana, ...] = ()  # the mana that was spent to cast it (CR 106.9)
+    spliced: tuple[Characteristics, ...] = ()
     in_main_phase: bool = False  # whether it was cast during its controller's main phase
     instance: int = 0  # which of the abilities alike of its source an ability is (CR 113.2c)
 
