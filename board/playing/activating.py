@@ -193,7 +193,7 @@ def _as_though_greater(game: Game, keyword: str, what: str, candidate: Candidate
 
 
 def _may_help(game: Game, keyword: str, candidate: Candidate) -> bool:
-    """Whether it may be tapped to crew or saddle (CR 702.122b): “can't crew Vehicles” says nothing of Mounts."""
+    """Whether it may be tapped to crew or saddle (CR 702.122d): “can't crew Vehicles” says nothing of Mounts."""
     return keyword != "crew" or not cannot(game, "crew", candidate=candidate)
 
 
