@@ -110,6 +110,14 @@ class Blocks(Event, frozen=True):
     whom: Objects | None = None
 
 
+class Crews(Event, frozen=True):
+    """A creature is tapped to crew a Vehicle (CR 702.122b), saddle a Mount (702.171c) or convoke a spell (702.51c)."""
+
+    what: Objects
+    whom: Objects
+    how: Literal["crew", "saddle", "convoke"]
+
+
 class BecomesBlocked(Event, frozen=True):
     """An attacker becomes blocked (CR 509.3c); with ``by`` for each such creature that blocks it (CR 509.3d)."""
 
@@ -288,6 +296,7 @@ AnyEvent = (
     | Attacks
     | PlayerAttacks
     | Blocks
+    | Crews
     | BecomesBlocked
     | Unblocked
     | DealsDamage

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from .scope import Scope
 
 #: The kinds of occurrences that are kept until the next turn is over.
-KEPT = frozenset("enter leave cast deed sacrifice attack block damage create counters pass target state".split())
+KEPT = frozenset("enter leave cast deed sacrifice attack block crew damage create counters pass target state".split())
 #: The states of which it is not kept that objects have come into them: they do so all the time.
 _OFTEN = frozenset(["tapped", "untapped", "attached", "unattached"])
 
@@ -85,7 +85,7 @@ def _judged(event: i.AnyEvent) -> bool:
             return all(isinstance(each, i.Player) for each in whom)
         case i.Does(deed=deed, amount=None, cause=None, but_first=None):
             return deed in _DEEDS
-        case i.DealsDamage(excess=False) | i.Blocks(whom=None):
+        case i.DealsDamage(excess=False) | i.Blocks(whom=None) | i.Crews(how="crew" | "saddle"):
             return True
     return False
 
@@ -162,6 +162,8 @@ def _times(scope: Scope, event: i.AnyEvent, happening: Happening) -> int:
         case "attack", i.Attacks(what, whom):
             return _number(scope, what, _attacking(scope, whom, happening))
         case "block", i.Blocks(what):
+            return _number(scope, what, happening)
+        case "crew", i.Crews(what, whom, how) if how == happening.deed and _among(scope, whom, happening.sources):
             return _number(scope, what, happening)
         case "attack", i.PlayerAttacks(player, with_, least, whom) if _by(scope, player, happening):
             attackers = _meant(scope, with_, _attacking(scope, whom, happening).objects)

@@ -177,6 +177,9 @@ def _pay(game: Game, scope: Scope, ability: i.Ability, candidate: Candidate) -> 
         context.helps = partial(_may_help, game, ability.keyword)
     costs.pay(game, scope, _changed(game, scope, ability, candidate), Use(activate=candidate))
     context.counts_as = context.helps = None
+    if ability.keyword in ("crew", "saddle"):
+        it = candidate.part(idset.one(context.source or candidate.ids[0][0]))
+        triggers.on_crew(game, game.now(context.done.get("tapped", idset.NONE)), it, ability.keyword)
     if attackers:
         context.event = structs.replace(context.event, in_place_of=in_place.returned(game, attackers))
     if candidate.zone != "battlefield" and context.source is not None:

@@ -32,6 +32,7 @@ class Occurrence(msgspec.Struct, frozen=True):
         "state",
         "block",
         "blocked",
+        "crew",
         "unblocked",
         "target",
         "counters",
@@ -55,7 +56,7 @@ class Occurrence(msgspec.Struct, frozen=True):
     source: Candidate | None = None  # of damage
     combat: bool = False
     whole: int = 0  # of damage: all that the source dealt at the same time
-    other: Candidate | None = None  # what they block, are blocked by, or are the targets of
+    other: Candidate | None = None  # what they block, are blocked by, crew, or are the targets of
     alone: bool = False  # no other creature was declared as an attacker
     origin: str = ""  # the zone from which a spell was cast, or a card went elsewhere
     targets: Ids = ()  # those of the spell, and
@@ -221,6 +222,11 @@ def _blocks(event: i.Blocks | i.BecomesBlocked, happened: Occurrence, _: i.Playe
     return Seen(event.what, other=other) if (other is None) is (happened.other is None) else None
 
 
+@_sees("crew", i.Crews, "what whom how")
+def _crews(event: i.Crews, happened: Occurrence, _: i.PlayerDeed) -> Seen | None:
+    return Seen(event.what, other=event.whom) if event.how == happened.deed else None
+
+
 @_sees("unblocked", i.Unblocked, "what")
 def _unblocked(event: i.Unblocked, happened: Occurrence, _: i.PlayerDeed) -> Seen | None:
     return Seen(event.what)
@@ -315,7 +321,7 @@ def is_awaited(event: i.AnyEvent, creating: i.PlayerDeed) -> bool:
             return False
         case i.BecomesTarget() | i.CountersPut() | i.TapsForMana() | i.Holding():
             return False
-        case i.Copies() | i.DayNightChanges() | i.LevelReached():
+        case i.Copies() | i.DayNightChanges() | i.LevelReached() | i.Crews():
             return False
         case i.Becomes(_, _, to):
             return is_seen(event, creating) and to is None

@@ -179,6 +179,7 @@ _BY_KIND: dict[str, Callable[[Scope, i.AnyEvent, Seen, Occurrence, Candidate], l
     "counters": _of_counters,
     "counters removed": _of_counters,
     "block": _of_blocks,
+    "crew": _of_blocks,
     "blocked": _of_blocks,
     "cast": _of_cast,
     "attack": _of_attack,
@@ -201,8 +202,9 @@ def _itself(event: i.AnyEvent) -> object:
 
 
 def _sources(happened: Occurrence) -> list[Candidate]:
-    """What did it: of what became a target, what it is a target of."""
-    by = happened.source if happened.source is not None or happened.kind != "target" else happened.other
+    """What did it: of what became a target, what it is a target of; of what crews something, what it crews."""
+    of_other = happened.source is None and happened.kind in ("target", "crew")
+    by = happened.other if of_other else happened.source
     return [by] if by is not None else []
 
 

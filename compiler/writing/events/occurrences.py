@@ -11,7 +11,7 @@ from ..english import Noun, article, possessive
 from ..scope import CannotWrite, Scope
 from ..selections import described
 from .casting import casts, copies
-from .combat import attacks, becomes_blocked, blocks, deals, player_attacks
+from .combat import attacks, becomes_blocked, blocks, crews, deals, player_attacks
 from .deeds import activates, deed
 from .moves import moves
 from .subjects import does, objects, whom
@@ -133,6 +133,7 @@ EVENTS: dict[type, Waiting] = {
     i.Attacks: attacks,
     i.PlayerAttacks: player_attacks,
     i.Blocks: blocks,
+    i.Crews: crews,
     i.BecomesBlocked: becomes_blocked,
     i.Unblocked: lambda v, s: f"{objects(v.what, s, v).words} attacks and isn't blocked",
     i.DealsDamage: deals,
