@@ -69,7 +69,7 @@ def _parted_phrase(phrase: n.NounPhrase) -> tuple[n.NounPhrase, tuple[n.Modifier
         k = 0  # “your graveyard | with …”, “mana value 2 or less | from your graveyard”
         while k < len(modifiers) and _of(modifiers[k]):
             k += 1
-    elif head.kind == "self" or phrase.words[0].text.lower() == "that" or _is_shared(modifiers):
+    elif head.kind == "self" or phrase.senses[:1] == ("that",) or _is_shared(modifiers):
         k = next((i for i, m in enumerate(modifiers[:k]) if _from_among(m)), k)
     elif head.kind == "keyword":  # “with defender | named Wood”
         k = next((i for i, m in enumerate(modifiers[:k]) if isinstance(m, n.Named)), k)
