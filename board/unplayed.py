@@ -320,7 +320,7 @@ def _by_quality(value: i.PreventDamage | i.Target) -> str:
 
 
 def _event_count(value: i.EventCount) -> str:
-    kept = amount_of(value) is not None or of_the_game(value) is not None
+    kept = amount_of(value) is not None or of_the_game(value) is not None or history.is_devoured(value)
     counted = history.judged(value) or kept or is_paid(value)
     return "" if counted else _UNCOUNTED
 

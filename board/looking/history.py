@@ -98,6 +98,30 @@ def _of_graveyards(event: i.Moves) -> bool:
     return from_there or (not event.origin and event.to is not None and event.to.zone == "graveyard")
 
 
+def devoured(scope: Scope, asked: i.EventCount) -> int | None:
+    """How many of what was sacrificed as the source entered; None where something else is asked for (CR 702.82c)."""
+    what = _sacrificed(asked)
+    if what is None:
+        return None
+    source = scope.candidates(scope.refer(i.Reference("source")))
+    gone = (s for each in source if each.permanent is not None for s in each.permanent.sacrificed)
+    return idset.size(_among(scope, what, tuple(gone)))
+
+
+def is_devoured(asked: i.EventCount) -> bool:
+    """Whether it asks for what the source's player has sacrificed as it entered."""
+    return _sacrificed(asked) is not None
+
+
+def _sacrificed(asked: i.EventCount) -> i.Selection | None:
+    match asked:
+        case i.EventCount(
+            (i.Does(i.Player("you"), "sacrifice", i.Selection() as what),), "as it entered", "times", None
+        ):
+            return what
+    return None
+
+
 def count(scope: Scope, asked: i.EventCount) -> int:
     """How often it was, or how much in all."""
     total = 0

@@ -42,6 +42,7 @@ from ..state.context import Context, Event, Resolving
 from ..state.ids import Ids
 from ..state.objects import Modifier, Permanent
 from ..watching.plans import Plan
+from ..watching.triggering import snapshots
 from .admission import admitted
 from .copies import as_copies
 from .entering import Variables, under
@@ -154,7 +155,9 @@ def _done(game: Game, plan: Plan, replacement: Replacement, keyword: str) -> Pla
         chosen["player"] = context.that_player
     paid = (*(coming.paid or ()), keyword) if keyword and context.happened else coming.paid
     many = context.account.amounts.get("that many", plan.that_many)
-    return replace(coming, chosen=chosen, done={**plan.done, **context.done}, that_many=many, paid=paid)
+    gone = (*plan.sacrificed, *snapshots(scope.candidates(context.done.get("sacrificed", idset.NONE))))
+    done = {**plan.done, **context.done}
+    return replace(coming, chosen=chosen, done=done, sacrificed=gone, that_many=many, paid=paid)
 
 
 def _run(game: Game, scope: Scope, steps: tuple[Step, ...], plan: Plan) -> Plan:

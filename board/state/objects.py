@@ -165,6 +165,7 @@ class Permanent(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknow
     cast_x: Natural | None = None  # X as it was cast, or became monstrous (CR 107.3m, 701.37c)
     marks: tuple[str, ...] = ()  # what rules have made it: "monstrous" (CR 701.37b)
     level: Natural = 0  # of a Class that has gained levels (CR 716.2d)
+    sacrificed: tuple[Snapshot, ...] = ()  # as it entered: devoured (CR 702.82c)
     linked: Ids = ()  # the cards exiled by the effect that gave it an ability speaking of “the exiled card” (CR 607.5)
     maker: int | None = None  # of a token: the object whose ability created it and is named in the token's (CR 201.5c)
     made_by: str = ""  # that name

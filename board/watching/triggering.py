@@ -216,13 +216,13 @@ def _kept(game: Game, happened: Occurrence) -> Happening:
     deed = happened.deed or (happened.kind if happened.kind in ("create", "sacrifice") else "")
     return Happening(
         happened.kind,
-        _attackers(happened.objects) if happened.kind == "attack" else _snapshots(happened.objects),
+        _attackers(happened.objects) if happened.kind == "attack" else snapshots(happened.objects),
         happened.zone or "",
         player,
         deed,
         happened.amount,
         happened.each,
-        _snapshots(_sources(happened)),
+        snapshots(_sources(happened)),
         happened.combat,
         became,
         happened.origin,
@@ -233,7 +233,7 @@ def _kept(game: Game, happened: Occurrence) -> Happening:
 _THEIRS = frozenset(["sacrifice", "attack", "create"])
 
 
-def _snapshots(candidates: list[Candidate]) -> tuple[Snapshot, ...]:
+def snapshots(candidates: list[Candidate]) -> tuple[Snapshot, ...]:
     if not candidates:
         return ()
     made = [Snapshot(c.ids, c.seen.characteristics(), c.owner, c.controller, c.token, c.zone) for c in candidates]
@@ -243,7 +243,7 @@ def _snapshots(candidates: list[Candidate]) -> tuple[Snapshot, ...]:
 def _attackers(candidates: list[Candidate]) -> tuple[Snapshot, ...]:
     """The same of creatures that are declared as attackers, with whom they attack."""
     whom = (c.permanent.attacking if c.permanent is not None else None for c in candidates)
-    return tuple(replace(each, attacking=who) for each, who in zip(_snapshots(candidates), whom, strict=True))
+    return tuple(replace(each, attacking=who) for each, who in zip(snapshots(candidates), whom, strict=True))
 
 
 #: So many objects of one event are asked about one by one.
