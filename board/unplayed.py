@@ -57,6 +57,7 @@ _CHOSEN: frozenset[type[i.Value]] = frozenset([i.IsChosen])
 
 _CONJURED: frozenset[type[i.Value]] = frozenset([i.Conjure])
 #: What is no other ability than a keyword.
+_SPLICED = frozenset(["keyword", "reminder", "spell"])
 _NO_OTHERS = frozenset(["keyword", "reminder"])
 _REFLEXIVE: frozenset[type[i.Value]] = frozenset([i.Reflexive])
 _PUT = frozenset(["put into hand", "put onto battlefield"])
@@ -64,7 +65,11 @@ _GAINED: frozenset[type[i.Value]] = frozenset([i.Gain])
 _MOVED: frozenset[type[i.Value]] = frozenset([i.Move])
 _SPENDING: frozenset[type[i.Value]] = frozenset([i.MaySpendAs])
 _CHOICES: frozenset[type[i.Value]] = frozenset([i.May])
+_HAD_TO: frozenset[type[i.Value]] = frozenset([i.Discard])
+_ACTS: frozenset[type[i.Value]] = frozenset([i.Act])
 _PLAYERS: frozenset[type[i.Value]] = frozenset([i.Player])
+_BEGINNINGS: frozenset[type[i.Value]] = frozenset([i.Begins])
+_TURNS: frozenset[type[i.Value]] = frozenset([i.ExtraTurn])
 _LASTING: frozenset[type[i.Value]] = frozenset([i.MayCast])
 
 
@@ -108,6 +113,8 @@ def unplayed(
         if _asks_who_did(ability):
             why = "the board does not know which of the players did what they had to"
             yield Unplayed(ability.text, ability.span, why, "condition")
+        if any(v.which == "that turn's" for v in all_of(ability, _BEGINNINGS)) and not all_of(ability, _TURNS):
+            yield Unplayed(ability.text, ability.span, "the board does not know which turn that is", "trigger")
         for cost in ability.costs:
             yield from _cost(cost, ability)
         for casting in ability.casting:
@@ -138,7 +145,8 @@ def _is_so_later(ability: i.Ability) -> bool:
 
 def _asks_who_did(ability: i.Ability) -> bool:
     """Whether it asks which players did, or could not do, what was no choice of theirs: “each player who can't”."""
-    may = {each.id for each in all_of(ability, _CHOICES)}
+    may = {each.id for each in all_of(ability, _CHOICES)} | {each.id for each in all_of(ability, _HAD_TO)}
+    may |= {each.id for each in all_of(ability, _ACTS) if each.verb == "sacrifice" and each.what.what == "choice"}
     asked = (each.such for each in all_of(ability, _PLAYERS))
     return any(isinstance(such, i.Happened) and such.antecedent not in may for such in asked)
 
@@ -195,13 +203,15 @@ def _keyword(ability: i.Ability, there: tuple[i.Ability, ...]) -> Iterator[Unpla
     why = unobeyed(ability)
     if ability.keyword == "backup" and any(each.kind not in _NO_OTHERS for each in there[: there.index(ability)]):
         why = "the board does not know which abilities are printed below it"
+    if ability.keyword == "splice" and any(each.casting or each.kind not in _SPLICED for each in there):
+        why = "the board splices nothing but what is done as the spell resolves"
     if why:
         yield Unplayed(ability.text, ability.span, why, "keyword")
         return
     if ability.rule is not None and ability.rule.rule in OF_COSTS:
         yield from _within(ability.rule)
     yield from _within((*ability.timing, *ability.statics))
-    if ability.keyword in OPTIONAL or ability.keyword in ALTERNATIVE:
+    if ability.keyword in OPTIONAL or ability.keyword in ALTERNATIVE or ability.keyword == "splice":
         for cost in ability.costs:
             yield from _cost(cost, ability)
 
@@ -310,7 +320,7 @@ def _by_quality(value: i.PreventDamage | i.Target) -> str:
 
 
 def _event_count(value: i.EventCount) -> str:
-    kept = amount_of(value) is not None or of_the_game(value) is not None
+    kept = amount_of(value) is not None or of_the_game(value) is not None or history.is_devoured(value)
     counted = history.judged(value) or kept or is_paid(value)
     return "" if counted else _UNCOUNTED
 

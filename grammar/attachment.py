@@ -69,12 +69,23 @@ def _parted_phrase(phrase: n.NounPhrase) -> tuple[n.NounPhrase, tuple[n.Modifier
         k = 0  # “your graveyard | with …”, “mana value 2 or less | from your graveyard”
         while k < len(modifiers) and _of(modifiers[k]):
             k += 1
+    elif head.kind == "self" or phrase.senses[:1] == ("that",) or _is_shared(modifiers):
+        k = next((i for i, m in enumerate(modifiers[:k]) if _from_among(m)), k)
     elif head.kind == "keyword":  # “with defender | named Wood”
         k = next((i for i, m in enumerate(modifiers[:k]) if isinstance(m, n.Named)), k)
     if k == len(modifiers):
         return phrase, ()
     end = modifiers[k - 1].span.end if k else head.span.end
     return structs.replace(phrase, modifiers=modifiers[:k], span=n.Span(phrase.span.start, end)), modifiers[k:]
+
+
+def _is_shared(modifiers: tuple[n.Modifier, ...]) -> bool:
+    """“the same name as this spell | from among those cards”."""
+    return isinstance(modifiers[0], n.Prepositional) and modifiers[0].preposition.lower() == "as"
+
+
+def _from_among(modifier: n.Modifier) -> bool:
+    return isinstance(modifier, n.Prepositional) and modifier.preposition.lower() == "from among"
 
 
 def _of(modifier: n.Modifier) -> bool:

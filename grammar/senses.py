@@ -238,6 +238,9 @@ _PAST = {
     "connived": "connive",
     "exploited": "exploit",
     "exiled": "exile",
+    "crewed": "crew",
+    "saddled": "saddle",
+    "convoked": "convoke",
     "destroyed": "destroy",
 }
 

@@ -72,13 +72,13 @@ class Moves(Event, frozen=True):
 class Begins(Event, frozen=True):
     """A turn, phase or step begins (CR 603.2b), of one of these players; ``whose`` absent: of any.
 
-    ``which``: each, the first of the game, the second of a turn, the next, that of the turn after this one, or of the
-    one just given.
+    ``which``: each, the first of the game or of each turn, the second of a turn, the next, that of the turn after this
+    one, or of the one just given.
     """
 
     part: TurnPart
     whose: Player | None = None
-    which: Literal["each", "first", "second", "next", "next turn's", "that turn's"] = "each"
+    which: Literal["each", "first", "first each turn", "second", "next", "next turn's", "that turn's"] = "each"
 
 
 class Attacks(Event, frozen=True):
@@ -108,6 +108,14 @@ class Blocks(Event, frozen=True):
 
     what: Objects
     whom: Objects | None = None
+
+
+class Crews(Event, frozen=True):
+    """A creature is tapped to crew a Vehicle (CR 702.122b), saddle a Mount (702.171c) or convoke a spell (702.51c)."""
+
+    what: Objects
+    whom: Objects
+    how: Literal["crew", "saddle", "convoke"]
 
 
 class BecomesBlocked(Event, frozen=True):
@@ -289,6 +297,7 @@ AnyEvent = (
     | Attacks
     | PlayerAttacks
     | Blocks
+    | Crews
     | BecomesBlocked
     | Unblocked
     | DealsDamage

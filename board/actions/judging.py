@@ -105,6 +105,12 @@ class Judge:
 
         return self._game.found_of_cards(("hand", self._player), self._game.zone("hand", self._player), in_hand)
 
+    @once
+    def _splices(self) -> bool:
+        """Whether the player has a card that could be spliced onto a spell (CR 702.47a)."""
+        abilities = (ability for card in self._cards.values() for ability in card.seen.compiled(self._game.rules))
+        return any(ability.keyword == "splice" for ability in abilities)
+
     @property
     def timing(self) -> tuple[bool, bool]:
         """What decides, besides what a card is, whether it `is_too_early` for it."""
@@ -160,7 +166,7 @@ class Judge:
         there = [*helping.helpers(self._game, self._player, spell.helped, wanted.size)] if spell.helped else []
         if not self._pays(wanted, idset.NONE, [each.source() for each in there]):
             return _NO
-        asks = deed.kicked or "Aura" in card.seen.subtypes or self._is_legendary_spell(card)
+        asks = deed.kicked or "Aura" in card.seen.subtypes or self._is_legendary_spell(card) or self._splices
         timely = self._slow or quick
         if asks or not (timely and wanted.exact and self._unhindered() and self._is_told_by_counting(spell, there)):
             return _UNKNOWN

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
-from ...instructions import Act, ActVerb, AllOf, ControlledBy, Deed, Player, Reference, Selection
+from ...instructions import Act, ActVerb, AllOf, ControlledBy, Deed, Number, Player, Reference, Selection
 from ...texts.numerals import written
 from ..errors import CannotExecute
 from ..looking.attaching import can_attach
@@ -28,7 +28,7 @@ from ..state.ids import NONE, Ids
 from ..state.objects import OUT_OF_COMBAT, Permanent
 from ..watching import sight, triggers
 from . import airbending, command, controlling, preparing, rooms
-from .counting import as_each_player
+from .counting import as_each_player, could_do
 from .destroying import destroy
 from .leaving import leave
 from .taken_off import remove_counters
@@ -60,13 +60,27 @@ def act(game: Game, scope: Scope, step: Act) -> None:
     ids = _each_chooses(game, scope, step) if _each_their_own(step) else game.now(scope.refer(step.what))
     before = len(game.events)
     done = doer(game, scope, step, ids)
-    scope.context.happened = bool(done)
+    scope.context.happened = idset.size(done) >= _wanted(scope, step)
     scope.context.counted(idset.size(done))
     past = _PAST.get(step.verb.casefold())
     if past is not None:
         remember(scope, past, done)
     if step.verb.casefold() in _BURYING:
         remember_buried(game, scope, before)
+
+
+def _wanted(scope: Scope, step: Act) -> int:
+    """How many one player has to sacrifice for it to be done: so many as it says where they choose (CR 608.2c)."""
+    chosen = step.verb == "sacrifice" and step.what.what == "choice"
+    return _number_of(scope, step) if chosen and len(_actors(scope, step)) == 1 else 1
+
+
+def _number_of(scope: Scope, step: Act) -> int:
+    """How many a player has to choose, where it says that number."""
+    what = step.what
+    number = what.least or what.most
+    known = isinstance(number, Number) and not what.optional and what.also is None
+    return max(1, scope.number(number)) if known and number is not None else 1
 
 
 def is_of_their_own(what: Reference) -> bool:
@@ -96,14 +110,20 @@ def remember_buried(game: Game, scope: Scope, before: int) -> None:
 def _each_chooses(game: Game, scope: Scope, step: Act) -> Ids:
     """Each of the players chooses among what they control (CR 701.21a)."""
     chosen: list[Ids] = []
+    theirs: dict[str, Ids] = {}
     who = step.player or Player("you")
     players = scope.players(who)
     for player in players:
+        before = len(chosen)
         with as_each_player(scope, who, player, several=len(players) > 1):
             what: Reference | None = step.what
             while what is not None:  # “a red creature, a green creature, and a white creature”
                 chosen.append(_chosen_by(game, scope, step, what, player, idset.union(*chosen)))
                 what = what.also
+        theirs[player] = idset.union(*chosen[before:])
+    if step.verb == "sacrifice":
+        wanted = _number_of(scope, step)
+        could_do(scope, step.id, {p: idset.size(ids) >= wanted for p, ids in theirs.items()})
     if who.id:
         scope.context.players[who] = players
     scope.context.that = idset.union(*chosen)

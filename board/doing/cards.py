@@ -18,7 +18,7 @@ from ..state.ids import NONE, Ids
 from ..watching import sight, triggers
 from . import madness, miracle
 from .acts import remember
-from .counting import as_that_player, each_number
+from .counting import as_that_player, could_do, each_number
 from .leaving import put
 
 if TYPE_CHECKING:
@@ -124,6 +124,7 @@ def discard(game: Game, scope: Scope, step: Discard) -> None:
     players = scope.players(step.player)
     chosen: list[tuple[str, Ids]] = []
     short = False
+    could = dict.fromkeys(players, True)
     for player in players:
         with as_that_player(scope, player, len(players) > 1):
             if "hand" in game.players[player].unknown:
@@ -131,6 +132,7 @@ def discard(game: Game, scope: Scope, step: Discard) -> None:
                 continue
             cards, enough = _of_hand(game, scope, step.what, player)
             short = short or not enough
+            could[player] = enough
             chosen.append((player, cards))
     by = "" if game.paying else scope.context.controller
     each = {player: discarded(game, player, cards, by) for player, cards in chosen}
@@ -140,6 +142,7 @@ def discard(game: Game, scope: Scope, step: Discard) -> None:
         scope.context.measured(idset.size(became))
         scope.context.that_many_each = {player: idset.size(ids) for player, ids in each.items()}
     scope.context.happened = not short and (bool(became) or not chosen)
+    could_do(scope, step.id, could)
 
 
 def _unseen(game: Game, scope: Scope, step: Discard, player: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from ...instructions import ChosenNumber, Player
 from ..looking.who import is_several
 from ..state import ids as idset
+from ..state.context import Answers
 
 if TYPE_CHECKING:
     from ...instructions import Quantity, Step
@@ -32,6 +33,13 @@ class as_that_player:  # read as a phrase: “with as_that_player(…)”
     def __exit__(self, *_: object) -> None:
         if self._several:
             self._context.that_player, self._context.round_of = self._before, self._round
+
+
+def could_do(scope: Scope, step: int, could: Mapping[str, bool]) -> None:
+    """Which players did what they had to by that step, and which could not (CR 608.2c): “each opponent who can't”."""
+    did = tuple(player for player, able in could.items() if able)
+    answers = Answers(did, tuple(player for player in could if player not in did))
+    scope.context.could = {**scope.context.could, step: answers} if step else scope.context.could
 
 
 @contextmanager

@@ -156,6 +156,7 @@ def permanent(game: Game, plan: Plan) -> Permanent:
         maker=plan.maker[0] if plan.maker is not None else None,
         made_by=plan.maker[1] if plan.maker is not None else "",
         chosen=plan.chosen,
+        sacrificed=plan.sacrificed,
         paid=plan.paid or (),
         marks=(*plan.doors, *["bestowed"] * plan.bestowed, *["prepared"] * plan.prepared),
     )

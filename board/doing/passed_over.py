@@ -51,7 +51,7 @@ def _is_kept(static: i.Static, change: i.Modification) -> bool:
             return True
         case i.GainControl():
             return isinstance(static.what, i.Reference)
-        case i.BeginsOnBattlefield():
+        case i.BeginsOnBattlefield() | i.FromOpeningHand():
             return static.condition is None
         case i.TriggersAgain(by):
             return by is None or not unseen(by, i.Trigger((by,), static.text))

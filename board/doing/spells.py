@@ -10,6 +10,7 @@ from ...instructions import (
     Ability,
     Begins,
     ChangeTargets,
+    Characteristics,
     CopySpell,
     CounterSpell,
     Delayed,
@@ -22,7 +23,7 @@ from ...instructions import (
 from ...values.inner_fields import inner_fields
 from ..errors import CannotExecute
 from ..executor import dividing
-from ..executor.modes import of_modes
+from ..executor.modes import of_modes, with_own_nouns
 from ..executor.registry import does
 from ..executor.targets import all_targets, choose_targets, targets
 from ..looking.attaching import can_enchant, enchant_words
@@ -57,6 +58,22 @@ def spell_steps(game: Game, card: Elsewhere, alternative: str = "") -> tuple[Ste
     steps = tuple(step for ability in abilities for step in (*_promised(ability), *_done_by(ability)))
     steps += tuple(step for ability in abilities if is_of_spell(ability, (alternative,)) for step in ability.steps)
     return overloaded(steps) if alternative == "overload" else steps
+
+
+#: So far apart are the numbers of the nouns of what is spliced onto a spell: none has so many, chosen modes included.
+_APART = 10**8
+
+
+def parts_of_spell(game: Game, card: Elsewhere, entry: OnStack) -> list[tuple[Step, ...]]:
+    """What an instant or sorcery does, and then what each card does that is spliced onto it (CR 702.47a)."""
+    spliced = (part_of_spell(game, each, at) for at, each in enumerate(entry.spliced, 1))
+    return [spell_steps(game, card, entry.alternative), *spliced]
+
+
+def part_of_spell(game: Game, spliced: Characteristics, at: int) -> tuple[Step, ...]:
+    """What a card does that is spliced onto a spell, as the how many ``at`` of them, with targets of its own."""
+    steps = tuple(step for ability in game.rules.compiled(spliced) for step in _done_by(ability))
+    return with_own_nouns(steps, at * _APART)
 
 
 def _promised(ability: Ability) -> tuple[Step, ...]:
@@ -167,7 +184,8 @@ def _copied(game: Game, player: str, original: OnStack, *, anew: bool) -> idset.
         memory = structs.replace(memory, that=_aura_target(game, player, placed))
     if anew and targets(steps) and game.asker.yes(player, f"choose new targets for the copy of {original.name}"):
         memory = _retargeted(game, player, placed.id, steps, memory)
-    game.stack.append(structs.replace(original, id=placed.id, controller=player, memory=memory, copy=True))
+    made = structs.replace(original, id=placed.id, controller=player, memory=memory, copy=True, spliced=())
+    game.stack.append(made)  # effects that change text are not copied (CR 707.2)
     game.happened(ev.SpellCopied(player, placed.id, original.name))
     triggers.on_copy(game, player, placed.ids)
     return placed.ids
@@ -222,11 +240,10 @@ def change_targets(game: Game, scope: Scope, step: ChangeTargets) -> None:
     (player,) = scope.players(step.player)
     ids = scope.refer(step.what)
     for at, entry in enumerate(game.stack):
-        card = game.elsewhere.get(entry.id)
-        if not idset.contains(ids, entry.id) or (card is None and entry.ability is None):
+        parts = _parts(game, entry)
+        if not idset.contains(ids, entry.id) or not parts:
             continue
-        steps = entry.ability.steps if entry.ability is not None else spell_steps(game, card, entry.alternative)  # type: ignore[arg-type]
-        steps = of_modes(steps, list(entry.memory.modes))
+        steps = of_modes(tuple(step for part in parts for step in part), list(entry.memory.modes))
         has_to = step.new != "may choose new targets"
         if targets(steps) and (has_to or game.asker.yes(player, f"choose new targets for {entry.name}")):
             never = _never(game, scope, step, entry) if has_to else None
@@ -237,6 +254,14 @@ def change_targets(game: Game, scope: Scope, step: ChangeTargets) -> None:
             if memory != entry.memory:
                 game.happened(ev.TargetsChanged(player, entry.id, entry.name))
             game.stack[at] = structs.replace(entry, memory=memory)
+
+
+def _parts(game: Game, entry: OnStack) -> list[tuple[Step, ...]]:
+    """What the ability does, or the spell with what is spliced onto it."""
+    if entry.ability is not None:
+        return [entry.ability.steps]
+    card = game.elsewhere.get(entry.id)
+    return [] if card is None else parts_of_spell(game, card, entry)
 
 
 def _never(game: Game, scope: Scope, step: ChangeTargets, entry: OnStack) -> Chosen | None:

@@ -276,8 +276,10 @@ def _put(game: Game, scope: Scope, step: Move, card: Elsewhere) -> list[Permanen
     first = card.id
     declared = [part for each in arriving(game, coming) for part in creating.attacking(game, each)]
     for each in declared:
-        part = _hosted(scope, step, each)
-        if part is None:
+        part = each if each.kept_out else _hosted(scope, step, each)
+        if each.kept_out:
+            _kept_out(game, card, first, each.count)
+        elif part is None:
             stays = structs.replace(card, id=first, count=each.count)
             game.elsewhere[first] = stays
             game.happened(ev.StayedInZone(first, each.count, card.characteristics.name or "", card.zone, "CR 303.4g"))
@@ -353,6 +355,10 @@ def put_card(
     x = given.get("X") if given else None
     first = card.id
     for each in (part for one in arriving(game, coming, given) for part in creating.attacking(game, one)):
+        if each.kept_out:
+            _kept_out(game, card, first, each.count)
+            first += each.count
+            continue
         if why := entering.forbidden(game, each):
             name = card.characteristics.name or ""
             game.happened(ev.StayedInZone(card.id, each.count, name, card.zone, f"CR 614.17; {why[0]}"))
@@ -370,6 +376,12 @@ def put_card(
     for permanent in entered:
         rooms.entered(game, controller, permanent.id)
     return entered
+
+
+def _kept_out(game: Game, card: Elsewhere, first: int, count: int) -> None:
+    """These of the card are put into their owner's graveyard from where they were, instead of entering (CR 614.6)."""
+    game.elsewhere[first] = structs.replace(card, id=first, count=count)
+    put(game, ((first, count),), "graveyard", quietly=True)
 
 
 def _hosted(scope: Scope, step: Move, plan: Plan) -> Plan | None:
@@ -404,6 +416,9 @@ def returned(game: Game) -> bool:
         for card in game.take(cards):
             coming = Plan(card.owner, card.count, card.characteristics, Origin("put", via="return"), token=False)
             for part in arriving(game, coming):
+                if part.kept_out:
+                    _kept_out(game, card, card.id, part.count)
+                    continue
                 entered.append(game.enter(creating.permanent(game, entering.entering(game, part))))
                 game.passages.append(("exile", "battlefield", entered[-1].ids))
         creating.attached(game, entered)

@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from ...instructions import Act, Begins, Choose, Delayed, ForEach, Move, Repeat, Value
+from ...instructions import Act, Begins, Delayed, ForEach, Move, Repeat, Value
 from ...instructions.searching import all_of
 from ..watching.occurrences import is_seen
 from .targets import targets
 
 _REPEATS: frozenset[type[Value]] = frozenset([Repeat])
-
-
-def of_choice(step: Choose) -> str:
-    """Why modes are not chosen as it says."""
-    several = step.again and any(map(targets, step.options))
-    return "the board has one target for a mode chosen twice" if several else ""
 
 
 def of_repeated(step: Value) -> str:
@@ -32,7 +26,5 @@ def of_rounds(step: ForEach) -> str:
 def of_delayed(step: Delayed) -> str:
     """Why the event is not seen that something waits for."""
     events = step.event.events
-    if any(isinstance(each, Begins) and each.which == "that turn's" for each in events):
-        return "the board does not know which turn that is"
     seen = all(isinstance(each, Begins) or is_seen(each, "create") for each in events)
     return "" if seen else "the board never sees this event"

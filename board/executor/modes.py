@@ -26,7 +26,7 @@ def of_each(step: Choose, chosen: Iterable[int]) -> Iterator[tuple[Step, ...]]:
     for mode in chosen:
         before = times.get(mode, 0)
         times[mode] = before + 1
-        yield _anew(step.options[mode], before * _APART) if before else step.options[mode]
+        yield with_own_nouns(step.options[mode], before * _APART) if before else step.options[mode]
 
 
 def how_many(scope: Scope, step: Choose) -> tuple[int, int]:
@@ -56,7 +56,8 @@ def of_modes(steps: tuple[Step, ...], modes: list[tuple[int, ...]]) -> tuple[Ste
     return tuple(found)
 
 
-def _anew(steps: tuple[Step, ...], shift: int) -> tuple[Step, ...]:
+def with_own_nouns(steps: tuple[Step, ...], shift: int) -> tuple[Step, ...]:
+    """The same steps, whose nouns are others: each has a number greater by so much."""
     own = {noun.id for step in steps for noun in step.walk() if isinstance(noun, _NOUNS) and noun.id}
 
     def renamed(value: Value) -> Value:

@@ -7,8 +7,9 @@ that stop at each creation, so that “for each” can do those of all its round
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Generator, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import chain
 from typing import Any, TypeVar
 
 from msgspec import structs
@@ -16,6 +17,7 @@ from msgspec import structs
 from ...instructions import (
     Ability,
     Act,
+    Begins,
     Choose,
     Create,
     Creation,
@@ -86,22 +88,32 @@ def governs(
     return register
 
 
-def resolve(game: Game, steps: tuple[Step, ...], context: Context) -> bool:
+def resolve(game: Game, steps: tuple[Step, ...], context: Context, spliced: Sequence[tuple[Step, ...]] = ()) -> bool:
     """Choose targets, then do the steps; each creation that a step asks for is one event.
 
-    False where all targets are illegal, and nothing is done (CR 608.2b).
+    What is ``spliced`` onto a spell is done after that, each part as what speaks of itself alone (CR 702.47). False
+    where all targets are illegal, and nothing is done (CR 608.2b).
     """
-    in_modes = of_modes(steps, list(context.modes))
+    in_modes = of_modes((*steps, *chain.from_iterable(spliced)), list(context.modes))
     if not choose_targets(Scope(game, context, game.asker), in_modes):
         game.happened(ev.NotResolved(of=game.asker.source))
         return False
+    anew = [context.anew() for _ in spliced]
+    _done(game, steps, context)
+    for part, own in zip(spliced, anew, strict=True):
+        own.modes = context.modes
+        _done(game, part, own)
+    return True
+
+
+def _done(game: Game, steps: tuple[Step, ...], context: Context) -> None:
     running = _repeating(game, steps, context)
     try:
         requests = next(running)
         while True:
             requests = running.send(registry.create(game, requests))
     except StopIteration:
-        return True
+        return
 
 
 @lru_cache(maxsize=4096)
@@ -323,7 +335,9 @@ def _delayed(game: Game, scope: Scope, step: Delayed) -> Run:
             done={past: game.now(ids) for past, ids in memory.done.items()},
         )
         source = game.as_now(source)
-    waiting = DelayedTrigger(step.event, step.steps, context.controller, source, memory, step.text, step.until)
+    given = any(isinstance(event, Begins) and event.which == "that turn's" for event in step.event.events)
+    waits = max(0, len(game.extra_turns) - 1) if given else None  # for the turn that was added last (CR 500.7)
+    waiting = DelayedTrigger(step.event, step.steps, context.controller, source, memory, step.text, step.until, waits)
     game.delayed.append(waiting)
     game.happened(ev.Delayed(step.event.text, step.text))
     yield from ()
@@ -404,7 +418,7 @@ def _agreed(game: Game, scope: Scope, step: May, who: tuple[str, ...]) -> tuple[
     ignores={
         "apart": "the board does not keep the targets of modes apart",
     },
-    unless=lambda step: limits.of_choice(step) or limits.of_repeated(step),
+    unless=limits.of_repeated,
 )
 def _choose(game: Game, scope: Scope, step: Choose) -> Run:
     even = step.at_random and not step.results

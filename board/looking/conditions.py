@@ -103,8 +103,10 @@ def _holds_object_is(scope: Scope, condition: ObjectIs) -> bool:
 def _holds_happened(scope: Scope, condition: Happened) -> bool:
     context = scope.context
     match condition:
-        case Happened(negated) if context.such_player is not None and context.answers is not None:
-            return context.such_player in (context.answers.declined if negated else context.answers.agreed)
+        case Happened(negated, antecedent=step) if context.such_player is not None and (
+            answers := context.could.get(step or 0, context.answers)
+        ):
+            return context.such_player in (answers.declined if negated else answers.agreed)
         case Happened(negated, text):
             if context.happened is None:
                 # The words are the text's own: "if you do", "if you don't".

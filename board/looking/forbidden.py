@@ -114,6 +114,7 @@ ASKED_ABOUT: frozenset[Deed] = frozenset(
         "assign combat damage",
         "be enchanted",
         "be equipped",
+        "crew",
     ]
 )
 _RULES = (

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from .scope import Scope
 
 #: The kinds of occurrences that are kept until the next turn is over.
-KEPT = frozenset("enter leave cast deed sacrifice attack block damage create counters pass target state".split())
+KEPT = frozenset("enter leave cast deed sacrifice attack block crew damage create counters pass target state".split())
 #: The states of which it is not kept that objects have come into them: they do so all the time.
 _OFTEN = frozenset(["tapped", "untapped", "attached", "unattached"])
 
@@ -85,7 +85,7 @@ def _judged(event: i.AnyEvent) -> bool:
             return all(isinstance(each, i.Player) for each in whom)
         case i.Does(deed=deed, amount=None, cause=None, but_first=None):
             return deed in _DEEDS
-        case i.DealsDamage(excess=False) | i.Blocks(whom=None):
+        case i.DealsDamage(excess=False) | i.Blocks(whom=None) | i.Crews(how="crew" | "saddle"):
             return True
     return False
 
@@ -96,6 +96,30 @@ def _of_graveyards(event: i.Moves) -> bool:
         return False
     from_there = bool(event.origin) and all(zone.zone == "graveyard" for zone in event.origin)
     return from_there or (not event.origin and event.to is not None and event.to.zone == "graveyard")
+
+
+def devoured(scope: Scope, asked: i.EventCount) -> int | None:
+    """How many of what was sacrificed as the source entered; None where something else is asked for (CR 702.82c)."""
+    what = _sacrificed(asked)
+    if what is None:
+        return None
+    source = scope.candidates(scope.refer(i.Reference("source")))
+    gone = (s for each in source if each.permanent is not None for s in each.permanent.sacrificed)
+    return idset.size(_among(scope, what, tuple(gone)))
+
+
+def is_devoured(asked: i.EventCount) -> bool:
+    """Whether it asks for what the source's player has sacrificed as it entered."""
+    return _sacrificed(asked) is not None
+
+
+def _sacrificed(asked: i.EventCount) -> i.Selection | None:
+    match asked:
+        case i.EventCount(
+            (i.Does(i.Player("you"), "sacrifice", i.Selection() as what),), "as it entered", "times", None
+        ):
+            return what
+    return None
 
 
 def count(scope: Scope, asked: i.EventCount) -> int:
@@ -162,6 +186,8 @@ def _times(scope: Scope, event: i.AnyEvent, happening: Happening) -> int:
         case "attack", i.Attacks(what, whom):
             return _number(scope, what, _attacking(scope, whom, happening))
         case "block", i.Blocks(what):
+            return _number(scope, what, happening)
+        case "crew", i.Crews(what, whom, how) if how == happening.deed and _among(scope, whom, happening.sources):
             return _number(scope, what, happening)
         case "attack", i.PlayerAttacks(player, with_, least, whom) if _by(scope, player, happening):
             attackers = _meant(scope, with_, _attacking(scope, whom, happening).objects)
@@ -312,6 +338,21 @@ def blockers_declared(game: Game) -> bool:
 def number(game: Game, step: str) -> int:
     """The turn's how many of its kind the phase or step is that begins with this step; 0 of one that is not counted."""
     return game.players[game.active].done.get(f"begin {_PARTS.get(step)}", 0)
+
+
+def orders(game: Game, step: str) -> frozenset[str]:
+    """Which of its kind the step is that begins: the second of the turn; of upkeeps the first of the turn too, of its
+    player's, and of all of the game.
+    """
+    found = {"second"} if number(game, step) == 2 else set()
+    before, now = game.players[game.active].upkeeps
+    if step == "upkeep" and before != now:
+        found.add("first each turn")
+        if not before:
+            found.add("first")
+            others = (each for each in game.players.values() if each.name != game.active)
+            found |= {"first of all"} if not any(each.upkeeps[1] for each in others) else set()
+    return frozenset(found)
 
 
 def is_first(game: Game, part: str) -> bool:

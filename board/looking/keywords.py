@@ -98,6 +98,7 @@ _OBEYED_IF: dict[str, Callable[[Ability, KeywordRule], bool]] = {
     "702.11": _is_told_apart,
     "702.14": lambda ability, rule: is_landwalk(ability.keyword or ""),
     "702.16": _protects,
+    "702.47": lambda ability, rule: rule.what is not None,
     "702.52": _is_fixed,
     "702.62": lambda ability, rule: rule.number is not None,
     "702.151": lambda ability, rule: True,

@@ -213,6 +213,8 @@ def _of_event_count(scope: Scope, quantity: EventCount) -> int:
             return history.count(scope, quantity)
         case EventCount((Does(player, deed),)) if is_paid(quantity) and player is not None:
             return sum(scope.context.account.amounts.get(f"{each}: {deed}", 0) for each in scope.players(player))
+        case EventCount() if (gone := history.devoured(scope, quantity)) is not None:
+            return gone
         case EventCount() if amount_of(quantity) is not None:
             return scope.context.account.amounts.get(amount_of(quantity) or "", 0)
         case EventCount() if (kept := of_the_game(quantity)) is not None:

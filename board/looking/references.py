@@ -213,7 +213,8 @@ def choose_of(scope: Scope, reference: Reference, fits: Callable[[Candidate], bo
 
 def _choose(scope: Scope, reference: Reference, fits: Callable[[Candidate], bool] = lambda each: True) -> Ids:
     selection = _among(reference)
-    found = [each for each in selections.candidates(scope, selection) if fits(each)]
+    helps = scope.context.helps
+    found = [each for each in selections.candidates(scope, selection) if fits(each) and (helps is None or helps(each))]
     least, most = most_of(scope, reference, sum(c.count for c in found))
     words = reference.text or selection.text or reference.what
     why = "target" if reference.what == "target" else "chosen as the effect happens"

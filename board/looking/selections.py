@@ -22,6 +22,7 @@ from ...instructions import (
     Predicate,
     Reference,
     Selection,
+    Underwent,
 )
 from ..chooser import Offered
 from ..state import ids as idset
@@ -29,6 +30,7 @@ from ..state.ids import Ids
 from . import cast_so
 from .predicates import LOOKED_AT
 from .predicates.kinds import is_extreme
+from .predicates.past import which_underwent
 from .predicates.spoken_of import than_which
 from .predicates.told import flat, told_words
 
@@ -120,7 +122,7 @@ def _asks(where: tuple[Predicate, ...]) -> _Asks:
     return _Asks(
         spoken,
         frozenset(zones),
-        any(isinstance(p, IsOther | OtherThan) for p in spoken),
+        any(isinstance(p, IsOther | OtherThan | Underwent) for p in spoken),
         any(isinstance(p, CastSo) for p in where),
         tuple(p for p in where if isinstance(p, IsAmong)),
         any(isinstance(p, AttachedTo) for p in spoken),
@@ -172,7 +174,7 @@ def _last_attached(scope: Scope, spoken: tuple[Predicate, ...], there: Ids) -> l
 
 
 def parts(scope: Scope, where: tuple[Predicate, ...], candidate: Candidate) -> list[Candidate]:
-    """A group of objects alike as those groups of it that the words tell apart: “other”, “other than …”."""
+    """A group of objects alike as those groups of it that the words tell apart: “other”, “that blocked this turn”."""
     found = [candidate]
     for other in flat(where):
         if isinstance(other, IsOther):
@@ -180,6 +182,8 @@ def parts(scope: Scope, where: tuple[Predicate, ...], candidate: Candidate) -> l
         elif isinstance(other, OtherThan):
             ids = than_which(scope, other)
             found = [part for c in found for part in _parted(c, ids)]
+        elif isinstance(other, Underwent) and (those := which_underwent(scope, other)) is not None:
+            found = [part for c in found for part in _parted(c, those)]
     return found
 
 

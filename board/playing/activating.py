@@ -174,8 +174,12 @@ def _pay(game: Game, scope: Scope, ability: i.Ability, candidate: Candidate) -> 
     attackers = in_place.attackers(game) if ability.keyword in _IN_PLACE else []
     if ability.keyword in ("crew", "saddle"):
         context.counts_as = partial(_as_though_greater, game, ability.keyword)
+        context.helps = partial(_may_help, game, ability.keyword)
     costs.pay(game, scope, _changed(game, scope, ability, candidate), Use(activate=candidate))
-    context.counts_as = None
+    context.counts_as = context.helps = None
+    if ability.keyword in ("crew", "saddle"):
+        it = candidate.part(idset.one(context.source or candidate.ids[0][0]))
+        triggers.on_crew(game, game.now(context.done.get("tapped", idset.NONE)), it, ability.keyword)
     if attackers:
         context.event = structs.replace(context.event, in_place_of=in_place.returned(game, attackers))
     if candidate.zone != "battlefield" and context.source is not None:
@@ -189,6 +193,11 @@ def _as_though_greater(game: Game, keyword: str, what: str, candidate: Candidate
         return 0
     there = (each for each in rules(game, i.AsThough, candidate=candidate) if each[0].do == keyword)
     return sum(standing.scope.number(change.greater) for change, standing in there if change.greater is not None)
+
+
+def _may_help(game: Game, keyword: str, candidate: Candidate) -> bool:
+    """Whether it may be tapped to crew or saddle (CR 702.122d): “can't crew Vehicles” says nothing of Mounts."""
+    return keyword != "crew" or not cannot(game, "crew", candidate=candidate)
 
 
 def _make_mana(game: Game, context: Context, ability: i.Ability, candidate: Candidate) -> None:

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 from msgspec import Struct, structs
 from msgspec.structs import replace
 
+from ...instructions import PayMana
 from ..chooser import Offered
 from ..doing import commanders, preparing
 from ..doing.mana_payment import Use
-from ..doing.spells import spell_steps
+from ..doing.spells import parts_of_spell
 from ..errors import CannotExecute
 from ..executor.targets import all_targets
 from ..looking import predicates, ways
@@ -25,7 +26,7 @@ from ..state import ids as idset
 from ..state.context import Context, Resolving
 from ..state.objects import Elsewhere, OnStack, Permission
 from ..watching import triggers
-from . import in_place, lands, spell_costs
+from . import in_place, lands, spell_costs, splicing
 from .castable import check_allowed, check_keyword, check_legendary, check_spell, paid_to_be_quick
 from .found import found_card, is_aftermath, part_named
 from .permitted import permission, used
@@ -240,10 +241,17 @@ def _put_on_stack(game: Game, announced: Announced) -> OnStack | None:
     game.stack.append(entry)
     spell = next(c for c in game.candidates_elsewhere({"stack"}) if c.ids == placed.ids)
     besides = _check_spell(game, announced, spell, in_time=in_time)
-    if not _choose(scope, announced, spell, placed):
+    rest: tuple[Cost, ...] = ()
+    if game.rules.ruleset.spells_only & set(spell.seen.types):
+        texts, costs = splicing.spliced(scope, spell)
+        entry = _as_now(game, entry, structs.replace(entry, spliced=texts))
+        besides += tuple(each for each in costs if isinstance(each, PayMana))
+        rest = tuple(each for each in costs if not isinstance(each, PayMana))
+    if not _choose(scope, announced, spell, placed, entry):
         _taken_back(game, entry, structs.replace(announced.card, id=first, count=1))
         return None
     entry = _paid(scope, announced, spell, before, entry, besides)
+    splicing.pay(game, entry, rest)
     commanders.was_cast(game, before, player)
     preparing.was_cast(game, announced.card)
     objects, players = all_targets(context)
@@ -326,12 +334,19 @@ def _check_spell(game: Game, announced: Announced, spell: Candidate, *, in_time:
     return besides
 
 
-def _choose(scope: Scope, announced: Announced, spell: Candidate, placed: Elsewhere) -> bool:
+def _as_now(game: Game, before: OnStack, entry: OnStack) -> OnStack:
+    """The spell on the stack is this now."""
+    game.stack[game.stack.index(before)] = entry
+    return entry
+
+
+def _choose(scope: Scope, announced: Announced, spell: Candidate, placed: Elsewhere, entry: OnStack) -> bool:
     """Its modes and targets are chosen, if there are any to choose (CR 601.2b, c)."""
     game = scope.game
     if game.rules.ruleset.spells_only & set(spell.seen.types):
-        steps = spell_steps(game, placed, announced.alternative)
-        return chosen(scope, steps, every_mode="entwine" in announced.kicked)
+        own, *spliced = parts_of_spell(game, placed, entry)
+        there = chosen(scope, own, every_mode="entwine" in announced.kicked)
+        return there and all(chosen(scope, part) for part in spliced)
     return _aura_target(scope, spell, announced.player)
 
 

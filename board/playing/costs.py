@@ -13,6 +13,7 @@ from ...instructions import (
     ChoosePlayer,
     Cost,
     Discard,
+    GainLife,
     GenericMana,
     GetCounters,
     InZone,
@@ -33,7 +34,7 @@ from ...instructions import (
     UntapSymbol,
     Value,
 )
-from ..doing import acts, waterbending
+from ..doing import acts, life, waterbending
 from ..doing import mana_payment as mana
 from ..doing.mana_payment import Use
 from ..doing.taken_off import remove_counters
@@ -41,6 +42,7 @@ from ..errors import CannotExecute, CannotPay
 from ..executor import registry
 from ..executor.running import resolve
 from ..looking.beholding import beheld
+from ..looking.forbidden import cannot
 from ..looking.matching import matched
 from ..looking.references import most_of
 from ..looking.selections import candidates
@@ -59,6 +61,7 @@ PAYABLE = (
     Act,
     ChoosePlayer,
     Discard,
+    GainLife,
     GetCounters,
     LoyaltyCost,
     Mill,
@@ -101,6 +104,8 @@ def _pay(game: Game, scope: Scope, cost: Cost, use: Use | None) -> None:
             resolve(game, (structs.replace(cost, steps=settled(scope, cost.steps)),), scope.context)
             if scope.context.happened is False:
                 raise CannotPay(f"the cost can't be paid: {_words(cost)} (CR 118.3)")
+        case GainLife():
+            _have_gain_life(game, scope, cost)
         case _ if isinstance(cost, PAYABLE):
             _enough(scope, cost)
             registry.do(game, scope, cost)
@@ -108,6 +113,15 @@ def _pay(game: Game, scope: Scope, cost: Cost, use: Use | None) -> None:
                 raise CannotPay(f"the cost can't be paid: {_words(cost)} (CR 118.3)")
         case _:
             raise CannotExecute(f"the board can't pay this cost: {_words(cost)}")
+
+
+def _have_gain_life(game: Game, scope: Scope, cost: GainLife) -> None:
+    """“You may have an opponent gain 3 life”: not where one of the players can't (CR 119.7)."""
+    players = scope.players(cost.player)
+    if any(cannot(game, "gain life", player=player) for player in players):
+        raise CannotPay(f"the cost can't be paid: {_words(cost)} (CR 119.7)")
+    for player in players:
+        life.gained(game, player, scope.number(cost.amount))
 
 
 def _pay_mana(game: Game, scope: Scope, cost: PayMana, use: Use | None) -> None:
@@ -212,6 +226,8 @@ def that_may_pay(scope: Scope, cost: Value, what: Reference) -> Ids:
     ]
     if isinstance(cost, Act) and cost.verb == "sacrifice":
         found = [c for c in found if acts.may_be_sacrificed(scope.game, c)]  # CR 614.17b
+    if scope.context.helps is not None:
+        found = [c for c in found if scope.context.helps(c)]
     whose = any(isinstance(each, OwnedBy | InZone) for each in among.where)
     return idset.of([c for c in found if c.zone == "battlefield" or whose or c.owner == scope.context.controller])
 

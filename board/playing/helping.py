@@ -16,6 +16,7 @@ from ..looking.predicates import holds
 from ..looking.scope import Scope
 from ..looking.selections import offered, untapped
 from ..state import ids as idset
+from ..watching import triggers
 
 if TYPE_CHECKING:
     from ..state.ids import Ids
@@ -47,6 +48,7 @@ def helped(scope: Scope, spell: Candidate, symbols: Symbols) -> Symbols:
 def _convoke(scope: Scope, spell: Candidate, symbols: Symbols) -> Symbols:
     """CR 702.51a: each creature that is tapped pays for one mana of its color, or for generic mana."""
     tapped = _tapped(scope, spell, "Creature", "CR 702.51a", generic_in(scope, symbols) + len(symbols))
+    triggers.on_crew(scope.game, idset.union(*(c.ids for c in tapped)), spell, "convoke")
     colored = [s for s in symbols if isinstance(s, TypedMana)]
     units = [c.seen.colors for c in tapped for _ in range(min(c.count, len(colored)))]
     fitting = [[unit for unit, colors in enumerate(units) if set(colors) & set(s.of)] for s in colored]

@@ -138,7 +138,11 @@ def _expire_at(game: Game, now: Moment) -> None:
     game.replacements = [r for r in game.replacements if _lasts(r.until, r.controller, now)]
     game.permissions = [p for p in game.permissions if _lasts(p.until, p.player, now, p.since)]
     game.shields = [s for s in game.shields if _lasts(s.until, s.controller, now)]
-    game.delayed = [waiting for waiting in game.delayed if _lasts(waiting.until, waiting.controller, now)]
+    game.delayed = [
+        each
+        for each in game.delayed
+        if _lasts(each.until, each.controller, now) and (each.turn is None or each.turn >= now.turn)
+    ]
     game.rulings = [r for r in game.rulings if _lasts(r.until, r.controller, now, r.since)]
     for permanent in [p for p in game.permanents.values() if p.id in game.index.passing]:
         _expire_of(game, permanent, now)

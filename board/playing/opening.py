@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from ...instructions import BeginsOnBattlefield, Characteristics
+from ...instructions import BeginsOnBattlefield, Characteristics, FromOpeningHand
 from ..doing import cards
 from ..doing.libraries import shuffled
 from ..doing.zones import put_card
 from ..errors import CannotExecute
+from ..executor.running import resolve
 from ..looking.selections import offered
 from ..state import events as ev
 from ..state import ids as idset
+from ..state.context import Context
 from ..state.steps import OPENING
 
 if TYPE_CHECKING:
@@ -73,22 +75,38 @@ def keep(game: Game, player: str) -> None:
 
 
 def begun(game: Game) -> None:
-    """All have kept their hands: cards that may begin on the battlefield are put there, in turn order (CR 103.6)."""
+    """All have kept their hands: what cards in these let their owners do is done, in turn order (CR 103.6)."""
     if game.step != OPENING:
         return
     for player in game.in_turn_order():
-        for candidate in [c for c in game.candidates_elsewhere({"hand"}) if c.owner == player and _may_begin(game, c)]:
-            name = candidate.seen.name
-            asks = f"how many {name} begin the game on the battlefield"
-            number = game.asker.number(player, asks, "CR 103.6a", 0, candidate.count, about="number")
-            for card in game.take(idset.take(candidate.ids, number)):
-                put_card(game, card, player)
+        for candidate in [c for c in game.candidates_elsewhere({"hand"}) if c.owner == player]:
+            for change in _of_opening_hands(game, candidate):
+                _done(game, player, candidate, change)
     _forgotten(game)
 
 
-def _may_begin(game: Game, candidate: Candidate) -> bool:
+def _done(game: Game, player: str, candidate: Candidate, change: BeginsOnBattlefield | FromOpeningHand) -> None:
+    """So many of the cards as the player likes are put onto the battlefield (CR 103.6a) or revealed (CR 103.6b)."""
+    name = candidate.seen.name
+    if isinstance(change, BeginsOnBattlefield):
+        asks = f"how many {name} begin the game on the battlefield"
+        number = game.asker.number(player, asks, "CR 103.6a", 0, candidate.count, about="number")
+        for card in game.take(idset.take(candidate.ids, number)):
+            put_card(game, card, player)
+        return
+    asks = f"how many {name} are revealed from the opening hand"
+    number = game.asker.number(player, asks, "CR 103.6b", 0, candidate.count, about="number")
+    shown = idset.take(candidate.ids, number)
+    game.happened(ev.CardsSeen(player, shown, revealed=True))
+    for first, count in shown:
+        for card in range(first, first + count):
+            resolve(game, change.steps, Context(player, card))
+
+
+def _of_opening_hands(game: Game, candidate: Candidate) -> list[BeginsOnBattlefield | FromOpeningHand]:
     statics = (static for ability in candidate.seen.compiled(game.rules) for static in ability.statics)
-    return any(isinstance(change, BeginsOnBattlefield) for static in statics for change in static.changes)
+    changes = (change for static in statics for change in static.changes)
+    return [change for change in changes if isinstance(change, BeginsOnBattlefield | FromOpeningHand)]
 
 
 def _opening(game: Game, player: str) -> None:

@@ -21,6 +21,8 @@ def copy_resolved(game: Game, characteristics: Characteristics, player: str, x: 
     """The copy of a permanent spell becomes a token, and nothing that creates tokens sees it (CR 111.13, 608.3f)."""
     origin = Origin("spell copy", words, "resolve", of=characteristics.name or "")
     placed = _placed(game, Plan(player, 1, characteristics, origin), x)
+    if placed is None:
+        return
     creating.attached(game, [placed])
     creating.entered(game, [placed])
 
@@ -32,10 +34,15 @@ def put(game: Game, characteristics: Characteristics, player: str, x: int | None
     _placed(game, plan, x, since=max(0, game.turn - 1))
 
 
-def _placed(game: Game, plan: Plan, x: int | None, since: int | None = None) -> Permanent:
-    """On the battlefield as it enters; an Aura on what its controller chooses (CR 303.4f)."""
+def _placed(game: Game, plan: Plan, x: int | None, since: int | None = None) -> Permanent | None:
+    """On the battlefield as it enters; an Aura on what its controller chooses (CR 303.4f).
+
+    None: something else was done instead. What is there ``since`` a turn has entered.
+    """
     given = arguments.values(x) or None
-    (coming,) = arriving(game, plan, given)  # there is one of it, so it is one thing
+    (coming,) = arriving(game, plan, given, there=since is not None)  # there is one of it, so it is one thing
+    if coming.kept_out:
+        return None
     stack = creating.permanent(game, entering.entering(game, coming, given))
     seen = coming.candidate.seen
     if "Aura" in seen.subtypes and stack.attached_to is None:

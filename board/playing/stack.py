@@ -19,7 +19,7 @@ from ..doing.leaving import put
 from ..doing.libraries import shuffled
 from ..doing.revealing import revealed
 from ..doing.settling import settle
-from ..doing.spells import is_of_spell, spell_steps
+from ..doing.spells import is_of_spell, parts_of_spell
 from ..doing.zones import put_card
 from ..errors import CannotExecute
 from ..executor.dividing import divide
@@ -386,10 +386,10 @@ def _spell(game: Game, entry: OnStack) -> None:
     if game.rules.ruleset.spells_only & set(card.face.types):
         context = _context(entry)
         context.source = entry.id
-        steps = spell_steps(game, card, entry.alternative)
+        steps, *spliced = parts_of_spell(game, card, entry)
         if "ascend" in card.characteristics.keywords:  # CR 702.131a
             ascend(game, entry.controller)
-        resolved = do(game, steps, context)
+        resolved = do(game, steps, context, spliced)
         if resolved and by_keyword(entry.paid, "gift"):  # CR 702.174c
             triggers.on_deed(game, entry.controller, "give a gift", 1)
         if entry.id in game.elsewhere:  # it may have put itself elsewhere

@@ -19,6 +19,7 @@ from ..state import ids as idset
 from ..state.context import Context
 from ..state.objects import Later
 from ..state.steps import OPENING, STEPS, place
+from ..watching import delayed
 from . import combat, opening, stack
 from .moments import begun, named
 
@@ -205,7 +206,9 @@ def next_turn(game: Game) -> None:
     while game.extra_turns:
         *waiting, extra = game.extra_turns  # the one that was made last is taken first
         game.extra_turns = tuple(waiting)
-        if extra in order and not _skip_of(game, extra, "turn"):
+        taken = extra in order and not _skip_of(game, extra, "turn")
+        delayed.extra_turn(game, len(waiting), taken=taken)
+        if taken:
             begun(game, "turn", extra)
             return
     for player in order:

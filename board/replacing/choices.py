@@ -42,6 +42,8 @@ from ..state.context import Context, Event, Resolving
 from ..state.ids import Ids
 from ..state.objects import Modifier, Permanent
 from ..watching.plans import Plan
+from ..watching.triggering import snapshots
+from .admission import admitted
 from .copies import as_copies
 from .entering import Variables, under
 
@@ -97,10 +99,15 @@ def _is_known(step: Step) -> bool:
     return isinstance(step, _DONE)
 
 
-def arriving(game: Game, plan: Plan, variables: Variables = None) -> list[Plan]:
-    """What enters, as what it is a copy of and with what is chosen for it: so many so, so many otherwise."""
+def arriving(game: Game, plan: Plan, variables: Variables = None, *, there: bool = False) -> list[Plan]:
+    """What enters, as what it is a copy of and with what is chosen for it: so many so, so many otherwise.
+
+    Some may be ``kept_out`` by what is done instead; of what is ``there``, set up so, nothing is.
+    """
     plan = under(game, plan)  # CR 616.1b
-    return [each for copied in as_copies(game, plan, variables) for each in _chosen(game, copied)]
+    copied = as_copies(game, plan, variables)
+    coming = copied if there else [part for each in copied for part in admitted(game, each)]
+    return [part for each in coming for part in ([each] if each.kept_out else _chosen(game, each))]
 
 
 def _chosen(game: Game, plan: Plan) -> list[Plan]:
@@ -148,7 +155,9 @@ def _done(game: Game, plan: Plan, replacement: Replacement, keyword: str) -> Pla
         chosen["player"] = context.that_player
     paid = (*(coming.paid or ()), keyword) if keyword and context.happened else coming.paid
     many = context.account.amounts.get("that many", plan.that_many)
-    return replace(coming, chosen=chosen, done={**plan.done, **context.done}, that_many=many, paid=paid)
+    gone = (*plan.sacrificed, *snapshots(scope.candidates(context.done.get("sacrificed", idset.NONE))))
+    done = {**plan.done, **context.done}
+    return replace(coming, chosen=chosen, done=done, sacrificed=gone, that_many=many, paid=paid)
 
 
 def _run(game: Game, scope: Scope, steps: tuple[Step, ...], plan: Plan) -> Plan:

@@ -101,6 +101,8 @@ def under(game: Game, plan: Plan) -> Plan:
 
 def forbidden(game: Game, plan: Plan) -> tuple[str, str] | None:
     """Why the permanent can't enter the battlefield, and the rule (CR 110.4b, 303.4g, 614.17d); None where it can."""
+    if plan.kept_out:
+        return "it is put into its owner's graveyard instead", "CR 614.6"
     seen = plan.candidate.seen
     spells = sorted(game.rules.ruleset.spells_only & set(seen.types))
     if spells:

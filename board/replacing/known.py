@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...instructions import AsEnters, CannotEnter, CountersInstead, EnterAs, EnterAsCopy, Replacement
 from . import choices
+from .admission import Admitting
 from .copies import EnteringAsCopy
 from .counters import PuttingCounters
 from .creating import Creating, CreatingUnder
@@ -28,6 +29,7 @@ _PROPOSED: tuple[type[Proposed], ...] = (
     PuttingCounters,
     EnteringUnder,
     EnteringAsCopy,
+    Admitting,
 )
 
 

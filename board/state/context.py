@@ -121,12 +121,14 @@ class Context(Struct):
     several: dict[int, tuple[str, ...]] = {}  # whom each noun with an id that means several players has named
     theirs: dict[tuple[str, str], Ids] = {}  # of ``done``: what each of several players did so to
     counts_as: CountsAs | None = None  # by how much more each object counts for the cost that is being paid
+    helps: Callable[[Any], bool] | None = None  # whether an object may be chosen for it
     repeats: bool = False  # what it has done up to here is done again
     at_once: bool = False  # what it triggers itself is done where it is said, and goes on no stack
     event: Event = Event()
     resolving: Resolving = Resolving()
     outcome: Outcome = msgspec.field(default_factory=Outcome)
     answers: Answers | None = None
+    could: dict[int, Answers] = {}  # which players did what they had to, by the id of that step
     retargeting: Retargeting = Retargeting()
     account: Account = msgspec.field(default_factory=Account)
 
@@ -147,6 +149,13 @@ class Context(Struct):
             repeats=False,
             retargeting=Retargeting(self.retargeting.chooser),
         )
+
+    def anew(self) -> Context:
+        """The memory of an effect that knows what was chosen for it, and of nothing that is done beside it."""
+        anew = self.fork()
+        anew.account = Account(amounts=dict(self.account.amounts))
+        anew.could, anew.players = dict(self.could), dict(self.players)
+        return anew
 
     def in_role(self, role: str, ids: Ids) -> None:
         """These are the objects that the event has in one of its roles."""

@@ -165,6 +165,7 @@ class Permanent(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknow
     cast_x: Natural | None = None  # X as it was cast, or became monstrous (CR 107.3m, 701.37c)
     marks: tuple[str, ...] = ()  # what rules have made it: "monstrous" (CR 701.37b)
     level: Natural = 0  # of a Class that has gained levels (CR 716.2d)
+    sacrificed: tuple[Snapshot, ...] = ()  # as it entered: devoured (CR 702.82c)
     linked: Ids = ()  # the cards exiled by the effect that gave it an ability speaking of “the exiled card” (CR 607.5)
     maker: int | None = None  # of a token: the object whose ability created it and is named in the token's (CR 201.5c)
     made_by: str = ""  # that name
@@ -397,7 +398,8 @@ class Happening(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknow
 class DelayedTrigger(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
     """A delayed triggered ability (CR 603.7) that waits for one of the events of ``event``.
 
-    With ``until`` it triggers each time until then, else once (CR 603.7b).
+    With ``until`` it triggers each time until then, else once (CR 603.7b). Of “that turn's” it ``waits`` for the extra
+    turn that is taken where so many are left to be taken after it, and is about this ``turn`` as soon as it begins.
     """
 
     event: Trigger
@@ -407,6 +409,8 @@ class DelayedTrigger(Struct, frozen=True, gc=False, omit_defaults=True, forbid_u
     memory: Memory
     text: str = ""
     until: Duration | None = None
+    waits: Natural | None = None
+    turn: Natural | None = None
 
 
 class LastingReplacement(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
@@ -445,7 +449,8 @@ class OnStack(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_
     """A spell or an ability on the stack (CR 405), or so many alike one upon the other.
 
     A spell is a card in the zone "stack" as well, with the same ``id``; an ``ability`` is no card. ``paid`` are the
-    optional costs that were paid for it (CR 601.2b); ``alternative`` the keyword by which it was cast ("flashback").
+    optional costs that were paid for it (CR 601.2b); ``alternative`` the keyword by which it was cast ("flashback");
+    ``spliced`` the cards whose text it has gained, in the order in which they are done (CR 702.47).
     """
 
     id: Amount
@@ -460,6 +465,7 @@ class OnStack(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_
     copy: bool = False
     origin: str = ""  # the zone that a spell was cast from
     spent: tuple[Mana, ...] = ()  # the mana that was spent to cast it (CR 106.9)
+    spliced: tuple[Characteristics, ...] = ()
     in_main_phase: bool = False  # whether it was cast during its controller's main phase
     instance: int = 0  # which of the abilities alike of its source an ability is (CR 113.2c)
 

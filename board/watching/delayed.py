@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from msgspec import structs
+
 from ...instructions import Begins, PlayerDeed, Reference
 from ..looking import history, predicates, selections
 from ..looking.candidates import Candidate
@@ -57,15 +59,26 @@ def occurred(game: Game, happened: Occurrence, creating: PlayerDeed) -> None:
 
 
 def is_due(game: Game, waiting: DelayedTrigger, step: str) -> bool:
-    """Whether it waited for this step, phase or turn."""
+    """Whether it waited for this step, phase or turn; of an extra turn, whether it is that one."""
+    if waiting.waits is not None or waiting.turn not in (None, game.turn):
+        return False
     context = Context.recalled(waiting.controller, waiting.source, waiting.memory)
     scope = Scope(game, context, game.asker)
     return any(
         isinstance(event, Begins)
-        and begins(event, step, history.number(game, step))
+        and begins(event, step, history.orders(game, step))
         and (event.whose is None or game.active in scope.players_in_event(event.whose))
         for event in waiting.event.events
     )
+
+
+def extra_turn(game: Game, waits: int, *, taken: bool) -> None:
+    """The extra turn before which so many wait begins, or is skipped: what waited for a part of it waits no longer."""
+    game.delayed = [
+        structs.replace(each, waits=None, turn=game.turn + 1) if each.waits == waits else each
+        for each in game.delayed
+        if taken or each.waits != waits
+    ]
 
 
 def due_after(game: Game, awaited: Awaited) -> Iterator[Due]:

@@ -188,7 +188,7 @@ def moments_of_pairs(scope: Scope, seen: Seen, happened: Occurrence, watcher: Ca
     match seen.other:
         case i.Reference("source"):  # each of the sources blocks or is blocked by each of the others
             return [Moment(others, these, apart=True, own=True)]
-    if happened.kind == "block":
+    if happened.kind in ("block", "crew"):
         return [Moment(watcher.ids, these, apart=True, roles=(("event.whom", others),))]
     return [Moment(watcher.ids, others, apart=True, roles=(("event.what", these),))]
 

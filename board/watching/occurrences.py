@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import msgspec
@@ -32,6 +32,7 @@ class Occurrence(msgspec.Struct, frozen=True):
         "state",
         "block",
         "blocked",
+        "crew",
         "unblocked",
         "target",
         "counters",
@@ -55,7 +56,7 @@ class Occurrence(msgspec.Struct, frozen=True):
     source: Candidate | None = None  # of damage
     combat: bool = False
     whole: int = 0  # of damage: all that the source dealt at the same time
-    other: Candidate | None = None  # what they block, are blocked by, or are the targets of
+    other: Candidate | None = None  # what they block, are blocked by, crew, or are the targets of
     alone: bool = False  # no other creature was declared as an attacker
     origin: str = ""  # the zone from which a spell was cast, or a card went elsewhere
     targets: Ids = ()  # those of the spell, and
@@ -222,6 +223,11 @@ def _blocks(event: i.Blocks | i.BecomesBlocked, happened: Occurrence, _: i.Playe
     return Seen(event.what, other=other) if (other is None) is (happened.other is None) else None
 
 
+@_sees("crew", i.Crews, "what whom how")
+def _crews(event: i.Crews, happened: Occurrence, _: i.PlayerDeed) -> Seen | None:
+    return Seen(event.what, other=event.whom) if event.how == happened.deed else None
+
+
 @_sees("unblocked", i.Unblocked, "what")
 def _unblocked(event: i.Unblocked, happened: Occurrence, _: i.PlayerDeed) -> Seen | None:
     return Seen(event.what)
@@ -278,8 +284,10 @@ def _from_battlefield(origin: tuple[i.InZone, ...], to: i.InZone | None) -> bool
 def is_seen(event: i.AnyEvent, creating: i.PlayerDeed) -> bool:
     """Whether the board sees such an event by itself; of any other it has to be told."""
     match event:
-        case i.Begins(part=part, which="first" | "second" as which):
-            return (part, which) == ("main phase", "second")
+        case i.Begins(part=part, which="first" | "first each turn"):
+            return part == "upkeep"
+        case i.Begins(part=part, which="second"):
+            return part == "main phase"
         case i.Moves(_, origin, to):
             return bool(origin) or to is not None
         case i.Does(_, deed, but_first=part):
@@ -314,7 +322,7 @@ def is_awaited(event: i.AnyEvent, creating: i.PlayerDeed) -> bool:
             return False
         case i.BecomesTarget() | i.CountersPut() | i.TapsForMana() | i.Holding():
             return False
-        case i.Copies() | i.DayNightChanges() | i.LevelReached():
+        case i.Copies() | i.DayNightChanges() | i.LevelReached() | i.Crews():
             return False
         case i.Becomes(_, _, to):
             return is_seen(event, creating) and to is None
@@ -333,12 +341,14 @@ def is_watched(event: i.AnyEvent, creating: i.PlayerDeed) -> bool:
 
 
 @watches("begin", i.Begins, "part whose which")
-def begins(event: i.Begins, step: str, number: int = 0) -> bool:
-    """Whether it is this step or phase that the event waits for: the turn's ``number``th of its kind."""
-    if event.which == "second" and number != 2:
+def begins(event: i.Begins, step: str, orders: Collection[str] = ()) -> bool:
+    """Whether it is this step or phase that the event waits for; ``orders``: which of its kind it is.
+
+    A delayed ability knows of which turn “that turn's” is.
+    """
+    which = "first of all" if event.which == "first" and event.whose is None else event.which
+    if which in ("first", "first of all", "first each turn", "second") and which not in orders:
         return False
-    if event.which in ("first", "that turn's"):
-        return False  # the first of a game or of a turn; and which turn an effect has given the board does not know
     if step in ("precombat main", "postcombat main"):
         return event.part in ("main phase", f"{step} phase")
     return part_of(event) == step

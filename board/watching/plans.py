@@ -34,7 +34,7 @@ from ..looking.seen import FACE_DOWN, Seen, bestowed
 from ..state import events as ev
 from ..state.halves import DOORS, is_room, opened
 from ..state.ids import Ids
-from ..state.objects import CopyEffect, Location, Mana, Modifier, Note, Origin
+from ..state.objects import CopyEffect, Location, Mana, Modifier, Note, Origin, Snapshot
 from ..state.once import once
 
 if TYPE_CHECKING:
@@ -75,9 +75,11 @@ class Plan(Struct, frozen=True, dict=True):
     copies: tuple[CopyEffect, ...] = ()  # what it enters as a copy of (CR 707.5)
     chosen: dict[str, str] = {}  # as it enters (CR 614.12a)
     done: dict[str, Ids] = {}  # to what something was done as it enters: devoured …
+    sacrificed: tuple[Snapshot, ...] = ()  # of it what was sacrificed, as that last was
     that_many: int | None = None  # how many that was
     given: tuple[Modifier, ...] = ()  # the abilities that the spell was given which it was (CR 400.7a)
     spell: Ids = ()  # the spell that it was
+    kept_out: bool = False  # it is put into its owner's graveyard instead of entering (CR 614.6)
 
     @property
     def doors(self) -> tuple[str, ...]:

@@ -188,6 +188,7 @@ _BY_KIND: dict[str, Callable[[Scope, i.AnyEvent, Seen, Occurrence, Candidate], l
     "counters": _of_counters,
     "counters removed": _of_counters,
     "block": _of_blocks,
+    "crew": _of_blocks,
     "blocked": _of_blocks,
     "cast": _of_cast,
     "attack": _of_attack,
@@ -210,8 +211,9 @@ def _itself(event: i.AnyEvent) -> object:
 
 
 def _sources(happened: Occurrence) -> list[Candidate]:
-    """What did it: of what became a target, what it is a target of."""
-    by = happened.source if happened.source is not None or happened.kind != "target" else happened.other
+    """What did it: of what became a target, what it is a target of; of what crews something, what it crews."""
+    of_other = happened.source is None and happened.kind in ("target", "crew")
+    by = happened.other if of_other else happened.source
     return [by] if by is not None else []
 
 
@@ -223,13 +225,13 @@ def _kept(game: Game, happened: Occurrence) -> Happening:
     deed = happened.deed or (happened.kind if happened.kind in ("create", "sacrifice") else "")
     return Happening(
         happened.kind,
-        _attackers(happened.objects) if happened.kind == "attack" else _snapshots(happened.objects),
+        _attackers(happened.objects) if happened.kind == "attack" else snapshots(happened.objects),
         happened.zone or "",
         player,
         deed,
         happened.amount,
         happened.each,
-        _snapshots(_sources(happened)),
+        snapshots(_sources(happened)),
         happened.combat,
         became,
         happened.origin,
@@ -240,7 +242,7 @@ def _kept(game: Game, happened: Occurrence) -> Happening:
 _THEIRS = frozenset(["sacrifice", "attack", "create"])
 
 
-def _snapshots(candidates: list[Candidate]) -> tuple[Snapshot, ...]:
+def snapshots(candidates: list[Candidate]) -> tuple[Snapshot, ...]:
     if not candidates:
         return ()
     made = [Snapshot(c.ids, c.seen.characteristics(), c.owner, c.controller, c.token, c.zone) for c in candidates]
@@ -250,7 +252,7 @@ def _snapshots(candidates: list[Candidate]) -> tuple[Snapshot, ...]:
 def _attackers(candidates: list[Candidate]) -> tuple[Snapshot, ...]:
     """The same of creatures that are declared as attackers, with whom they attack."""
     whom = (c.permanent.attacking if c.permanent is not None else None for c in candidates)
-    return tuple(replace(each, attacking=who) for each, who in zip(_snapshots(candidates), whom, strict=True))
+    return tuple(replace(each, attacking=who) for each, who in zip(snapshots(candidates), whom, strict=True))
 
 
 #: So many objects of one event are asked about one by one.

@@ -147,6 +147,14 @@ def on_block(game: Game, blockers: list[Permanent], attackers: Ids) -> None:
     report(game, view, Occurrence("unblocked", [view.here[p.id] for p in free if p.id in view.here]))
 
 
+def on_crew(game: Game, creatures: Ids, whom: Candidate, how: str) -> None:
+    """Creatures were tapped to crew a Vehicle, saddle a Mount or convoke a spell (CR 702.122b, 702.171c, 702.51c)."""
+    pieces = game.pieces(creatures)
+    view = game.view()
+    for group in [view.here[piece.id] for piece in pieces]:
+        report(game, view, Occurrence("crew", [group], deed=how, other=whom))
+
+
 def on_blocked(game: Game, attackers: Ids) -> None:
     """Attackers became blocked by what was put onto the battlefield blocking them (CR 509.3c)."""
     if attackers:
@@ -161,7 +169,7 @@ def on_begin(game: Game, step: str, player: str) -> None:
         return
 
     def moments(scope: Scope, event: i.AnyEvent, watcher: Candidate) -> list[Moment]:
-        if not isinstance(event, i.Begins) or not begins(event, step, history.number(game, step)):
+        if not isinstance(event, i.Begins) or not begins(event, step, history.orders(game, step)):
             return []
         meant = event.whose is None or player in scope.players_in_event(event.whose)
         return [Moment(watcher.ids, player=player)] if meant else []

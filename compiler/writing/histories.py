@@ -260,6 +260,8 @@ def underwent(value: i.Underwent, scope: Scope, *, negated: bool = False) -> str
         case i.Casts():
             raise CannotWrite(value, "a spell that was cast")
     inner = inner.told(past=not negated, denied=negated)
+    if isinstance(value.event, i.Crews) and value.event.how == "convoke":
+        return inner.phrase(value.event)
     return f"{inner.phrase(value.event)} {value.within}"
 
 

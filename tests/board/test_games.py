@@ -92,6 +92,63 @@ def test_cr_103_6a_a_card_of_the_opening_hand_begins_the_game_on_the_battlefield
     assert (none.named("Leyline"), hand(none, "Ann")) == ((), 7)
 
 
+CHANCELLOR = Characteristics(
+    name="Chancellor",
+    types=("Creature",),
+    abilities=(
+        "You may reveal this card from your opening hand. If you do, at the beginning of the first upkeep, "
+        "each opponent loses 3 life.",
+    ),
+)
+SPHINX = Characteristics(
+    name="Sphinx",
+    types=("Creature",),
+    abilities=(
+        "You may reveal this card from your opening hand. If you do, at the beginning of your first upkeep, "
+        "you gain 2 life.",
+    ),
+)
+
+
+def lives(board: Board) -> tuple[int, ...]:
+    return tuple(each.life for each in board.state.players)
+
+
+def test_cr_103_6b_what_is_revealed_from_an_opening_hand_has_something_done_in_the_first_upkeep() -> None:
+    board = Board.new(("Ann", "Bob"), rules=RULES)
+    board = board.start({"Ann": [FOREST] * 8, "Bob": [CHANCELLOR] * 4 + [SPHINX] * 4}, chooser=Chance(1)).board
+    board = board.keep("Ann").board.keep("Bob").board
+    sphinxes = sum(e.count for e in board.state.elsewhere if (e.zone, e.characteristics) == ("hand", SPHINX))
+    result = board.go("precombat main", chooser=lambda question: question.most)
+    first = result.board
+    assert {type(each) for each in of(result, ev.CardsSeen)} == {ev.CardsSeen}
+    assert lives(first) == (20 - 3 * (7 - sphinxes), 20)
+    second = first.go("precombat main", turn="Bob", chooser=Chance(1, answering(0))).board
+    assert lives(second) == (20 - 3 * (7 - sphinxes), 20 + 2 * sphinxes)
+    third = second.go("upkeep", turn="Ann", chooser=Chance(1, answering(0))).board
+    fourth = third.go("precombat main", turn="Bob", chooser=Chance(1, answering(0))).board
+    assert lives(fourth) == lives(second)
+    none = board.go("precombat main", chooser=lambda question: 0).board
+    assert lives(none) == (20, 20)
+
+
+def test_cr_603_2b_the_first_upkeep_of_a_game_is_that_of_who_begins_and_each_player_has_a_first_of_their_own() -> None:
+    watch = (
+        "At the beginning of the first upkeep, you gain 1 life.",
+        "At the beginning of your first upkeep, you gain 2 life.",
+    )
+    both = Characteristics(name="Watch", types=("Enchantment",), abilities=watch)
+    for owner, expected in (("Ann", [(23, 20)] * 4), ("Bob", [(20, 21), (20, 23), (20, 23), (20, 23)])):
+        board = Board.new(("Ann", "Bob"), rules=RULES)
+        board = board.start({"Ann": DECK, "Bob": DECK}, chooser=Chance(1)).board
+        board = board.keep("Ann").board.keep("Bob").board.put(both, controller=owner)
+        found = []
+        for player in (None, "Bob", "Ann", "Bob"):
+            board = board.go("precombat main", turn=player, chooser=Chance(1, answering(0))).board
+            found.append(lives(board))
+        assert found == expected
+
+
 def test_cr_401_what_went_to_the_bottom_of_a_shuffled_library_is_not_drawn_by_chance() -> None:
     board = Board.new(("Ann", "Bob"), rules=RULES)
     board = board.start({"Ann": [FOREST] * 12, "Bob": DECK}, chooser=Chance(1)).board.put(BEARS)

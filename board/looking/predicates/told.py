@@ -6,6 +6,7 @@ from ....instructions import (
     AllOf,
     Attacks,
     Blocks,
+    Crews,
     DealsDamage,
     HasStatus,
     InZone,
@@ -60,6 +61,9 @@ def is_unseen(predicate: Predicate) -> bool:
             return False
         case Underwent(Blocks(Reference("such"), None), "this turn"):
             return False
+        case Underwent(Crews(Reference("such"), Reference(antecedent="event.what" | None) as whom, how), within):
+            time = "this game" if how == "convoke" else "this turn"
+            return within != time or whom.what not in ("that", "source")
         case Underwent(DealsDamage(Reference("such"), to, None, False), "this turn") if _of_players(to):
             return False
         case Underwent(Attacks(Reference("such"), whom, False, None) as event, "this turn") if not event.told:

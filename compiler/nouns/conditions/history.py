@@ -393,8 +393,10 @@ def _time(clause: n.Clause, source: Source) -> tuple[i.Within | None, n.Clause]:
             return "this game", clause  # CR 309.7
         case n.NounPhrase(words=(n.Word(kind="subtype"),), modifiers=()) if clause.verb.main == "completed":
             return "this game", clause  # “completed Tomb of Annihilation”
+        case n.NounPhrase() if clause.verb.main == "convoked":
+            return "this game", clause  # a spell is cast once (CR 702.51c)
         case _:
-            return None, clause
+            sense = ""
     if sense not in _WITHIN:
         return None, clause
     source.claim(last)

@@ -78,7 +78,7 @@ def _part(of: n.NounPhrase, modifiers: list[n.Modifier], source: Source) -> i.Be
     part, before = _named(words)
     if part is None:
         return None
-    which: Literal["each", "first", "second", "next", "next turn's", "that turn's"] = "each"
+    which: Literal["each", "first", "first each turn", "second", "next", "next turn's", "that turn's"] = "each"
     if part == "main phase" and words[len(before)].sense in ("second", "second main"):
         which = "second"
     elif before and before[-1].sense == "next":
@@ -98,7 +98,7 @@ def _part(of: n.NounPhrase, modifiers: list[n.Modifier], source: Source) -> i.Be
     for modifier in modifiers:
         match modifier:
             case n.Adverb(sense="each turn"):
-                pass
+                which = "first each turn" if which == "first" else which
             case n.Adverb(sense="on each of your turns"):
                 whose = i.Player("you", "your")
             case n.Prepositional(sense="on" | "of", object=n.NounPhrase() as other) if whose is None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec import structs
 
 from .... import instructions as i
@@ -76,6 +78,17 @@ def block(said: Heard) -> i.AnyEvent | None:
     together = said.one_or_more(said.subject) or said.one_or_more(said.noun)
     whom = said.objects(said.noun) if said.noun is not None else None
     return each_for_itself(i.Blocks(said.objects(), whom, together=together), said)
+
+
+_HELPS: dict[str, Literal["crew", "saddle", "convoke"]] = {"crew": "crew", "saddle": "saddle", "convoke": "convoke"}
+
+
+def crew(said: Heard) -> i.AnyEvent | None:
+    """“crews a Vehicle”, “saddles a Mount”: what is tapped for it (CR 702.122b, 702.171c)."""
+    how = _HELPS.get(said.verb)
+    if said.noun is None or how is None:
+        return None
+    return each_for_itself(i.Crews(said.objects(), said.objects(said.noun), how), said)
 
 
 def blocked(said: Heard) -> i.AnyEvent | None:

@@ -6,7 +6,7 @@ from .... import instructions as i
 from ..player_names import is_player
 from ..players import player
 from .changes import STATES, become, change, exploit, level, turned, unattached
-from .combat import attack, block, blocked
+from .combat import attack, block, blocked, crew
 from .counters import removed
 from .damage import deal, dealt
 from .heard import Heard, Lower
@@ -51,6 +51,7 @@ LOWERINGS: dict[str, Lower] = {
     "removed": removed,
     "attack": attack,
     "block": block,
+    **dict.fromkeys(("crew", "saddle", "convoke"), crew),
     "blocked": blocked,
     "deal": deal,
     "deal combat damage": deal,

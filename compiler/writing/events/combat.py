@@ -45,6 +45,12 @@ def blocks(value: i.Blocks, scope: Scope) -> str:
     return f"{what} {objects(value.whom, scope, several).words}"
 
 
+def crews(value: i.Crews, scope: Scope) -> str:
+    what = does(scope, objects(value.what, scope, value), value.how)
+    several = value if isinstance(value.what, i.Reference) else None
+    return f"{what} {objects(value.whom, scope, several).words}"
+
+
 def becomes_blocked(value: i.BecomesBlocked, scope: Scope) -> str:
     what = f"{does(scope, objects(value.what, scope, value), 'become')} blocked"
     if value.by is None:

@@ -11,7 +11,7 @@ from ..english import Noun, article, possessive
 from ..scope import CannotWrite, Scope
 from ..selections import described
 from .casting import casts, copies
-from .combat import attacks, becomes_blocked, blocks, deals, player_attacks
+from .combat import attacks, becomes_blocked, blocks, crews, deals, player_attacks
 from .deeds import activates, deed
 from .moves import moves
 from .subjects import does, objects, whom
@@ -31,9 +31,11 @@ def _begins(value: i.Begins, scope: Scope) -> str:
         if which == "each":
             each = "each player's" if _is_of_somebody(scope.account.ability) else "each"
             return f"the beginning of {each} {part}"
-        return f"the beginning of the {which} {part}"
-    if which in ("next", "first", "second"):
-        return f"the beginning of {_of_whose(value.whose, f'{which} {part}', scope)}"
+        nth, *each_turn = which.split(" ", 1)
+        return " ".join((f"the beginning of the {nth} {part}", *each_turn))
+    if which in ("next", "first", "first each turn", "second"):
+        nth, *each_turn = which.split(" ", 1)
+        return " ".join((f"the beginning of {_of_whose(value.whose, f'{nth} {part}', scope)}", *each_turn))
     return f"the beginning of {_of_whose(value.whose, part, scope)}"
 
 
@@ -131,6 +133,7 @@ EVENTS: dict[type, Waiting] = {
     i.Attacks: attacks,
     i.PlayerAttacks: player_attacks,
     i.Blocks: blocks,
+    i.Crews: crews,
     i.BecomesBlocked: becomes_blocked,
     i.Unblocked: lambda v, s: f"{objects(v.what, s, v).words} attacks and isn't blocked",
     i.DealsDamage: deals,
