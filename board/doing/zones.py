@@ -281,7 +281,7 @@ def _put(game: Game, scope: Scope, step: Move, card: Elsewhere) -> list[Permanen
             stays = structs.replace(card, id=first, count=each.count)
             game.elsewhere[first] = stays
             game.happened(ev.StayedInZone(first, each.count, card.characteristics.name or "", card.zone, "CR 303.4g"))
-        elif why := entering.forbidden(game, part):
+        elif why := entering.forbidden(game, part, card):
             stays = structs.replace(card, id=first, count=part.count)
             game.elsewhere[first] = stays
             name = card.characteristics.name or ""
@@ -353,7 +353,7 @@ def put_card(
     x = given.get("X") if given else None
     first = card.id
     for each in (part for one in arriving(game, coming, given) for part in creating.attacking(game, one)):
-        if why := entering.forbidden(game, each):
+        if why := entering.forbidden(game, each, card):
             name = card.characteristics.name or ""
             game.happened(ev.StayedInZone(card.id, each.count, name, card.zone, f"CR 614.17; {why[0]}"))
             game.elsewhere[card.id] = card
