@@ -309,6 +309,8 @@ _UNCOUNTED = "the board does not count this"
 def _reference(value: i.Reference) -> str:
     if value.chooser is not None and value.chooser.who != "you":
         return "the board asks nobody but who does it"
+    if value.what == "buried" and value.antecedent == "event.what":
+        return "the board does not know what was put into a graveyard by what the player did"
     where = value.among.where if value.among is not None and value.what in ("top", "bottom") else ()
     elsewhere = any(isinstance(each, i.InZone) and each.zone != "library" for each in where)
     return "the board keeps no order but that of libraries" if elsewhere else ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import structs
 
@@ -45,6 +45,7 @@ from ..state import ids as idset
 from ..state.ids import NONE, Ids
 from ..state.objects import Permanent, Shield
 from ..watching import triggers
+from ..watching.occurrences import Occurrence
 from . import acts, commanders, life
 from .acts import remember
 from .counters import player_gets
@@ -61,6 +62,15 @@ if TYPE_CHECKING:
 Share = tuple[int, Ids, tuple[str, ...]]
 
 
+class Dealer(NamedTuple):
+    """A source (or each of several alike; None: a text that is no object's), what it deals, and from where it looks."""
+
+    scope: Scope
+    source: Candidate | None
+    shares: list[Share]
+    preventable: bool = True
+
+
 @does(ChooseTargets)
 def choose_targets(game: Game, scope: Scope, step: ChooseTargets) -> None:
     """CR 601.2c: they are chosen as it is put on the stack; where nothing was put there, now."""
@@ -73,7 +83,7 @@ def damage(game: Game, scope: Scope, *steps: Damage) -> None:
 
     Several steps are one sentence, and are done at once: “deals 3 damage to target player and 3 damage to …”.
     """
-    dealing: list[tuple[Candidate | None, list[Share], bool]] = []
+    dealing: list[Dealer] = []
     for step in steps:
         for _ in apart(scope, step):
             by = scope.refer(step.by)  # what has left deals it as it last was (CR 608.2h)
@@ -87,14 +97,13 @@ def damage(game: Game, scope: Scope, *steps: Damage) -> None:
                     whole = _with_excess(game, source, amount, objects)
                 shares = whole if step.division == "each" else _shares(game, scope, step, amount, objects, players)
                 before = next(
-                    (each for each in dealing if _ids(each[0]) == _ids(source) and each[2] is step.preventable), None
+                    (d for d in dealing if _ids(d.source) == _ids(source) and d.preventable is step.preventable), None
                 )
                 if before is None:
-                    dealing.append((source, shares, step.preventable))
+                    dealing.append(Dealer(scope, source, shares, step.preventable))
                 else:
-                    before[1].extend(shares)
-    dealt = sum(deals(game, scope, source, shares, preventable=yes) for source, shares, yes in dealing)
-    lose_shields(game)
+                    before.shares.extend(shares)
+    dealt = deal(game, dealing)
     scope.context.measured(dealt)
     scope.context.add("damage", dealt)
     scope.context.happened = dealt > 0
@@ -166,24 +175,16 @@ def _shares(game: Game, scope: Scope, step: Damage, amount: int, objects: Ids, p
     return found
 
 
-def deal(
-    game: Game,
-    scope: Scope,
-    source: Candidate | None,
-    amount: int,
-    objects: Ids,
-    players: tuple[str, ...],
-    *,
-    combat: bool = False,
-    preventable: bool = True,
-) -> int:
-    """A source (or each of several alike) deals so much damage to each of these; how much it was in all (CR 120.3)."""
-    dealt = deals(game, scope, source, [(amount, objects, players)], combat=combat, preventable=preventable)
-    lose_shields(game)
+def deal(game: Game, dealers: Iterable[Dealer], *, combat: bool = False) -> int:
+    """All of this damage is dealt at the same time (CR 120.3, 510.2); how much it was in all."""
+    told: list[Occurrence] = []
+    dealt = sum(_deals(game, each, told, combat=combat) for each in dealers)
+    _lose_shields(game)
+    triggers.on_all_damage(game, told)
     return dealt
 
 
-def lose_shields(game: Game) -> None:
+def _lose_shields(game: Game) -> None:
     """All damage of an event is dealt: a shield counter is removed from what it was prevented to (CR 122.1c)."""
     ids, game.shielded = game.now(game.shielded), NONE
     remove_counters(game, "shield", 1, ids, "CR 122.1c")
@@ -205,54 +206,30 @@ def unpreventable(game: Game, scope: Scope, step: DamageUnpreventable) -> None:
     game.did(scope.context.controller, _UNPREVENTABLE[step.kind])
 
 
-def deals(
-    game: Game,
-    scope: Scope,
-    source: Candidate | None,
-    shares: list[Share],
-    *,
-    combat: bool = False,
-    preventable: bool = True,
-) -> int:
-    """A source deals all of these shares at once; how much it was in all."""
-    preventable = preventable and _can_be_prevented(game, source, combat=combat)
+def _deals(game: Game, dealer: Dealer, told: list[Occurrence], *, combat: bool) -> int:
+    """A source deals all of its shares at once; how much it was in all. ``told``: what has been dealt so far."""
+    scope, source, shares = dealer.scope, dealer.source, dealer.shares
+    preventable = dealer.preventable and _can_be_prevented(game, source, combat=combat)
     proposed = list(_proposed(game, source, shares, combat=combat, preventable=preventable))
     dealt = [part for each in proposed for part in replaced(game, each)]
     hurt: dict[str, int] = {}
     for each in dealt:
         if each.to is None:
             hurt[each.player] = hurt.get(each.player, 0) + each.total
-    hit = _in_all(each for each in dealt if each.to is not None)
+    hit = idset.summed((each.total, each.ids) for each in dealt if each.to is not None)  # CR 614.9: or dealt to others
     total = sum(hurt.values()) + sum(here * idset.size(ids) for here, ids in hit.items())
     times = source.count if source is not None else 1
     keywords = source.seen.keywords if source is not None else ()
     whole = total  # what says nothing of whom it is dealt to sees all of it once
     for player, here in hurt.items():
-        _to_player(game, player, here, keywords, source, combat, whole)
+        told.append(_to_player(game, player, here, keywords, source, combat, whole))
         whole = 0
     for here, ids in hit.items():
-        _to_objects(game, scope, ids, here, keywords, source, combat, whole)
+        told.append(_to_objects(game, scope, ids, here, keywords, source, combat, whole))
         whole = 0
     if "lifelink" in keywords and source is not None and total:
         life.gained(game, source.controller, total, times=times)  # CR 119.9
     return total
-
-
-def _in_all(dealt: Iterable[Dealing]) -> dict[int, Ids]:
-    """How much each of the objects is dealt, where some of it was to be dealt to others (CR 614.9)."""
-    shares: list[tuple[Ids, int]] = []
-    for each in dealt:
-        rest, before, shares = each.ids, shares, []
-        for ids, total in before:
-            again = idset.common(ids, rest)
-            rest = idset.minus(rest, again)
-            parts = ((idset.minus(ids, again), total), (again, total + each.total))
-            shares += [part for part in parts if part[0]]
-        shares += [(rest, each.total)] if rest else []
-    hit: dict[int, Ids] = {}
-    for ids, total in shares:
-        hit[total] = idset.union(hit.get(total, NONE), ids)
-    return hit
 
 
 def _can_be_prevented(game: Game, source: Candidate | None, *, combat: bool) -> bool:
@@ -286,7 +263,7 @@ def _to_player(
     source: Candidate | None,
     combat: bool,
     whole: int,
-) -> None:
+) -> Occurrence:
     """CR 120.3a, 120.3b."""
     first, together = source.ids[0] if source is not None and source.ids else (None, 1)
     game.happened(ev.DamageDealt(first, amount, player=player, combat=combat, sources=together))
@@ -298,7 +275,7 @@ def _to_player(
         commanders.hurt(game, source, player, amount)
         if toxic := _toxic(game, source):
             player_gets(game, player, "poison", toxic)
-    triggers.on_damage(game, source, [], player, amount, combat, whole)
+    return triggers.on_damage(game, source, [], player, amount, combat, whole)
 
 
 def _down_to(game: Game, player: str, amount: int) -> int:
@@ -331,7 +308,7 @@ def _to_objects(
     source: Candidate | None,
     combat: bool,
     whole: int,
-) -> None:
+) -> Occurrence:
     """CR 120.3c–120.3h: loyalty and defense counters are removed, creatures are marked or get -1/-1 counters."""
     view = game.view()
     pieces = game.pieces(ids)
@@ -361,7 +338,7 @@ def _to_objects(
     first = source.ids[0][0] if source is not None and source.ids else None
     game.happened(ev.DamageDealt(first, amount, ids, combat=combat))
     now = game.view()
-    triggers.on_damage(game, source, [now.here[p.id] for p in game.pieces(ids)], "", amount, combat, whole)
+    return triggers.on_damage(game, source, [now.here[p.id] for p in game.pieces(ids)], "", amount, combat, whole)
 
 
 # ── Prevention (CR 615) ──────────────────────────────────────────────────────────────────────────────────────────────
@@ -466,5 +443,4 @@ def fight(game: Game, scope: Scope, step: Fight) -> None:
     if len(fighters) != 2:
         return
     powers = [characteristic(scope, "power", c) for c in fighters]
-    for at in (0, 1):
-        deal(game, scope, fighters[at], powers[at], fighters[1 - at].ids, ())
+    deal(game, [Dealer(scope, fighters[at], [(powers[at], fighters[1 - at].ids, ())]) for at in (0, 1)])

@@ -42,7 +42,17 @@ def _sees_cause(deed: str, cause: i.Selection) -> bool:
 
 def unkept(static: i.Static) -> str:
     """Why the board does not do all that the static ability says; "" if it does."""
+    if _is_of_a_spell(static.condition):
+        return "the board keeps no rule for as long as a spell is on the stack"
     return "" if all(_is_kept(static, change) for change in static.changes) else "the board does not keep this rule"
+
+
+def _is_of_a_spell(condition: i.Condition | None) -> bool:
+    """Whether it holds while the object with the ability is on the stack (CR 113.6)."""
+    match condition:
+        case i.ObjectIs(i.Reference("source"), where, negated=False):
+            return any(isinstance(each, i.InZone) and each.zone == "stack" for each in where)
+    return False
 
 
 def _is_kept(static: i.Static, change: i.Modification) -> bool:

@@ -222,6 +222,15 @@ def choose_quality(game: Game, scope: Scope, step: ChooseQuality) -> None:
     if step.quality == "card name" and step.where and not _is_such_a_card(game, scope, value, step.where):
         raise CannotExecute(f"{value} is no name of such a card (CR 201.4a)")
     scope.context.chosen[step.quality] = value
+    _chosen_again(game, scope, step.quality, value)
+
+
+def _chosen_again(game: Game, scope: Scope, quality: str, value: str) -> None:
+    """What was chosen as the permanent entered is replaced: “then choose a color at random” (CR 607.2d)."""
+    here = game.stack_of(scope.context.source) if scope.context.source is not None else None
+    if here is not None and quality in here.chosen:
+        chosen = {**here.chosen, quality: value}
+        game.change(idset.one(scope.context.source or 0), lambda p: structs.replace(p, chosen=chosen))
 
 
 def _is_such_a_card(game: Game, scope: Scope, name: str, where: tuple[Predicate, ...]) -> bool:

@@ -283,7 +283,7 @@ def _put(game: Game, scope: Scope, step: Move, card: Elsewhere) -> list[Permanen
             stays = structs.replace(card, id=first, count=each.count)
             game.elsewhere[first] = stays
             game.happened(ev.StayedInZone(first, each.count, card.characteristics.name or "", card.zone, "CR 303.4g"))
-        elif why := entering.forbidden(game, part):
+        elif why := entering.forbidden(game, part, card):
             stays = structs.replace(card, id=first, count=part.count)
             game.elsewhere[first] = stays
             name = card.characteristics.name or ""
@@ -359,7 +359,7 @@ def put_card(
             _kept_out(game, card, first, each.count)
             first += each.count
             continue
-        if why := entering.forbidden(game, each):
+        if why := entering.forbidden(game, each, card):
             name = card.characteristics.name or ""
             game.happened(ev.StayedInZone(card.id, each.count, name, card.zone, f"CR 614.17; {why[0]}"))
             game.elsewhere[card.id] = card

@@ -119,6 +119,8 @@ def _comes_there(ability: Ability, zone: str) -> bool:
                 return True
             case Moves(Reference("source" | "enchanted"), origin=(InZone("battlefield"), *_)):
                 return True
+            case Moves(Reference("enchanted"), origin=(), to=InZone()):  # it has been on the battlefield (CR 113.6m)
+                return True
     return any(
         isinstance(each, Act) or (isinstance(each, Move) and each.to == zone)
         for step in ability.steps

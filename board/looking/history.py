@@ -27,7 +27,9 @@ _OFTEN = frozenset(["tapped", "untapped", "attached", "unattached"])
 
 #: What players do, or what happens to them, that is counted.
 _DEEDS = frozenset(
-    "draw, discard, gain life, lose life, sacrifice, mill, create, commit a crime, descend, play, cycle".split(", ")
+    "draw, discard, gain life, lose life, sacrifice, mill, create, commit a crime, descend, play, cycle, search".split(
+        ", "
+    )
 )
 
 #: The times of which the board knows what happened in them.

@@ -230,11 +230,16 @@ def _choose(scope: Scope, reference: Reference, fits: Callable[[Candidate], bool
 
 def known(scope: Scope, reference: Reference) -> Ids | None:
     """The objects where the board saw what was done to them; None where only players did ("discarded this way")."""
-    if reference.what not in DONE:
+    if reference.what not in DONE or _is_of_event(reference):
         return refer(scope, reference)
     if reference.what in scope.context.done:
         return _narrowed(scope, reference)
     return None if _is_passed_over(scope) else NONE
+
+
+def _is_of_event(reference: Reference) -> bool:
+    """Whether the event says what was discarded: “whenever you discard one or more cards, … each card discarded”."""
+    return reference.what == "discarded" and reference.antecedent == "event.what"
 
 
 def _is_passed_over(scope: Scope) -> bool:
@@ -251,6 +256,8 @@ def _narrowed(scope: Scope, reference: Reference) -> Ids:
     there = candidates(scope, scope.game.before(ids))
     seen = idset.of(there)
     there += candidates(scope, idset.minus(ids, idset.union(seen, scope.game.now(seen))))  # no permanents
+    seen = idset.of(there)
+    there += candidates(scope, scope.game.now(idset.minus(ids, idset.union(seen, scope.game.now(seen)))))  # gone on
     then = [p for p in where if not isinstance(p, InZone)]
     meant = idset.union(*(c.ids for c in there if all(predicates.holds(scope, p, c) for p in then)))
     places = [p for p in where if isinstance(p, InZone)]
@@ -258,7 +265,7 @@ def _narrowed(scope: Scope, reference: Reference) -> Ids:
         now = candidates(scope, scope.game.now(meant))
         meant = idset.union(*(c.ids for c in now if all(predicates.holds(scope, p, c) for p in places)))
         return idset.union(idset.common(ids, meant), idset.common(ids, scope.game.before(meant)))
-    return idset.common(ids, idset.union(meant, scope.game.now(meant)))
+    return idset.common(ids, idset.union(meant, scope.game.now(meant), scope.game.before(meant)))
 
 
 def _done(scope: Scope, reference: Reference) -> Ids:
@@ -266,6 +273,8 @@ def _done(scope: Scope, reference: Reference) -> Ids:
     context = scope.context
     if reference.among is None and (reference.what, context.round_of) in context.theirs:
         return context.theirs[reference.what, context.round_of or ""]
+    if _is_of_event(reference):
+        return context.event.objects
     if reference.what in context.done:
         return _narrowed(scope, reference)
     if reference.what == "exiled":

@@ -198,7 +198,7 @@ def _entry(game: Game, triggered: Triggered, source: int, that: idset.Ids, count
         that = that or context.that
     context.that = that or idset.one(source)
     context.assumed = idset.NONE if that else context.that
-    context.event = Event(context.that, dict(moment.roles), moment.attacked)
+    context.event = Event(context.that, dict(moment.roles), moment.attacked, number=moment.number)
     if moment.own and moment.that:
         context.in_role("event.what", idset.one(source))
     if that and ability.trigger is not None and triggers.of_host(ability.trigger):
@@ -404,7 +404,8 @@ def _spell(game: Game, entry: OnStack) -> None:
 
 def _put_away(game: Game, entry: OnStack, card: Elsewhere, *, resolved: bool) -> None:
     """It leaves the stack; one with rebound is exiled, if it was cast from the hand (CR 702.88a)."""
-    if resolved and "rebound" in card.characteristics.keywords and entry.origin == "hand" and not entry.exiled_after:
+    keywords = _keywords(game, card) if resolved else ()
+    if "rebound" in keywords and entry.origin == "hand" and not entry.exiled_after:
         exiled = game.move(card.ids, "exile", quietly=True)
         game.delayed.append(
             DelayedTrigger(_NEXT_UPKEEP, _AGAIN, entry.controller, entry.source, Memory(that=exiled), "rebound")
@@ -417,10 +418,15 @@ def _put_away(game: Game, entry: OnStack, card: Elsewhere, *, resolved: bool) ->
         return
     omen = resolved and card.transformed and after == "graveyard" and "Omen" in card.face.subtypes
     became = put(game, card.ids, "library" if omen else after, quietly=True)
-    if resolved and haunting.KEYWORD in card.characteristics.keywords:
+    if haunting.KEYWORD in keywords:
         haunting.resolved(game, entry.controller, became)
     if omen:  # CR 720.3d
         shuffled(game, card.owner)
+
+
+def _keywords(game: Game, card: Elsewhere) -> tuple[str, ...]:
+    """Those that the spell has now, given ones too."""
+    return next(c for c in game.candidates_elsewhere({"stack"}) if c.ids == card.ids).seen.keywords
 
 
 def _on_adventure(game: Game, entry: OnStack, card: Elsewhere) -> None:

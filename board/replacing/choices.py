@@ -154,7 +154,8 @@ def _done(game: Game, plan: Plan, replacement: Replacement, keyword: str) -> Pla
     if context.that_player is not None and any(isinstance(step, ChoosePlayer) for step in _steps(replacement)):
         chosen["player"] = context.that_player
     paid = (*(coming.paid or ()), keyword) if keyword and context.happened else coming.paid
-    many = context.account.amounts.get("that many", plan.that_many)
+    many = context.that_many if context.that_many is not None else context.account.amounts.get("that many")
+    many = many if many is not None else plan.that_many
     gone = (*plan.sacrificed, *snapshots(scope.candidates(context.done.get("sacrificed", idset.NONE))))
     done = {**plan.done, **context.done}
     return replace(coming, chosen=chosen, done=done, sacrificed=gone, that_many=many, paid=paid)

@@ -38,6 +38,7 @@ from ..state import ids as idset
 from ..state.context import Context, Event
 from ..state.ids import NONE, Ids
 from ..state.objects import Shield
+from ..watching.matching import is_in_turn
 from .effects import Effect, Key, raised
 from .proposed import Proposed
 
@@ -73,7 +74,7 @@ class Dealing(Proposed, frozen=True):
     @classmethod
     def takes(cls, replacement: Replacement) -> bool:
         """Whether it changes damage in a way that the board does."""
-        if not replacement.events or not all(isinstance(event, DealsDamage) for event in replacement.events):
+        if not replacement.events or not all(map(_is_known, replacement.events)):
             return False
         match replacement.change:
             case AmountInstead():
@@ -287,12 +288,17 @@ class Redirecting(Shielding, frozen=True, kw_only=True):
 _HURT = frozenset(["Battle", "Creature", "Planeswalker"])
 
 
+def _is_known(event: AnyEvent) -> bool:
+    """Whether all that is said of the damage is looked at."""
+    return isinstance(event, DealsDamage) and not (event.excess or event.told or event.nth is not None)
+
+
 def _meant(game: Game, effect: Effect, dealing: Dealing) -> Ids:
     """Those of the objects that are dealt damage that the effect speaks of."""
     assert dealing.to is not None
     found: list[Ids] = []
     for event in effect.replacement.events:
-        if isinstance(event, DealsDamage):
+        if isinstance(event, DealsDamage) and is_in_turn(effect.scope(game), event, ""):
             found += [dealing.ids] if not event.to else []
             found += [effect.these(game, to, dealing.to) for to in event.to if isinstance(to, Selection | Reference)]
     return idset.union(*found)
@@ -305,6 +311,8 @@ def _is_so(game: Game, effect: Effect, dealing: Dealing) -> bool:
 
 def _is_about(game: Game, effect: Effect, event: AnyEvent, dealing: Dealing) -> bool:
     if not isinstance(event, DealsDamage) or event.combat not in (None, dealing.combat):
+        return False
+    if not is_in_turn(effect.scope(game), event, ""):
         return False
     source = dealing.source
     if event.source is not None and (source is None or not effect.these(game, event.source, source)):

@@ -17,6 +17,7 @@ from ...instructions import (
     HasSubtype,
     HasSupertype,
     HasType,
+    InZone,
     IsAmong,
     IsToken,
     Number,
@@ -33,6 +34,7 @@ from ..looking.optional import WITH_LIFE
 from ..looking.predicates import holds
 from ..looking.scope import Scope
 from ..state.context import Context, Resolving
+from ..state.objects import Elsewhere
 from ..watching.plans import Plan
 from .counters import Putting, entering_with
 from .effects import Effect, standing
@@ -99,8 +101,11 @@ def under(game: Game, plan: Plan) -> Plan:
     return event.plan
 
 
-def forbidden(game: Game, plan: Plan) -> tuple[str, str] | None:
-    """Why the permanent can't enter the battlefield, and the rule (CR 110.4b, 303.4g, 614.17d); None where it can."""
+def forbidden(game: Game, plan: Plan, card: Elsewhere | None = None) -> tuple[str, str] | None:
+    """Why the permanent can't enter the battlefield, and the rule (CR 110.4b, 303.4g, 614.17d); None where it can.
+
+    ``card``: what would enter, where it was until now: “creature cards in graveyards can't enter the battlefield”.
+    """
     if plan.kept_out:
         return "it is put into its owner's graveyard instead", "CR 614.6"
     seen = plan.candidate.seen
@@ -109,11 +114,16 @@ def forbidden(game: Game, plan: Plan) -> tuple[str, str] | None:
         return f"no {spells[0].lower()} can enter the battlefield", "CR 111.5"
     for effect in standing(game, _keeps_out):
         change = effect.replacement
-        if concerns(game, effect, plan):
+        if concerns(game, effect, plan, card.zone if card is not None and _of_zone(change) else "battlefield"):
             return change.text or effect.name, "CR 111.5"
     if plan.copies and plan.attached_to is None and "Aura" in seen.subtypes and not seen.creature:
         return "there is nothing that it can enchant", "CR 303.4g"
     return None
+
+
+def _of_zone(replacement: Replacement) -> bool:
+    """Whether it speaks of cards in a zone."""
+    return any(isinstance(each, InZone) for each in replacement.which.where)
 
 
 def _keeps_out(replacement: Replacement) -> bool:
@@ -223,11 +233,11 @@ def of_itself(abilities: tuple[Ability, ...]) -> tuple[Replacement, ...]:
     return tuple(change for ability in abilities for change in ability.replacements if change.itself)
 
 
-def concerns(game: Game, effect: Effect, plan: Plan) -> bool:
-    """Whether an effect of another permanent is about what enters."""
+def concerns(game: Game, effect: Effect, plan: Plan, zone: str = "battlefield") -> bool:
+    """Whether an effect of another permanent is about what enters; ``zone``: where it is looked at."""
     change = effect.replacement
     its = change.creator is None or plan.player in effect.scope(game).players(change.creator)
-    candidate = plan.candidate
+    candidate = replace(plan.candidate, zone=zone)
     if plan.spell and any(isinstance(each, IsAmong) for each in change.which.where):
         candidate = replace(candidate, ids=plan.spell)  # “that creature enters with …”, of a spell (CR 614.12)
     return its and effect.means_any_of(game, change.which, candidate)

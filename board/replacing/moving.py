@@ -12,6 +12,7 @@ from ..looking.candidates import Candidate
 from ..looking.predicates.whose import commands
 from ..state import ids as idset
 from ..state.ids import NONE, Ids
+from ..watching.matching import is_in_turn
 from .effects import Effect, any_stand, of_itself
 from .proposed import Proposed, replaced
 
@@ -44,8 +45,7 @@ class Going(Proposed, frozen=True):
         """Whether it puts what would go to one zone into another one, as the board does it."""
         match replacement:
             case Replacement(change=DoInstead(steps), events=(Moves(), *_) as events):
-                by_anybody = all(isinstance(event, Moves) and event.by is None for event in events)
-                return by_anybody and not replacement.first and _is_one_move(steps)
+                return all(map(_is_known, events)) and not replacement.first and _is_one_move(steps)
         return False
 
     @property
@@ -88,6 +88,13 @@ _COMMANDER = Replacement(
 )
 
 
+def _is_known(event: AnyEvent) -> bool:
+    """Whether all that is said of what would go is looked at."""
+    if not isinstance(event, Moves):
+        return False
+    return event.by is None and event.tapped is None and event.nth is None and not event.told
+
+
 def _is_one_move(steps: tuple[Step, ...]) -> bool:
     """Whether what is done instead is one plain move, and besides that cards are shown and libraries shuffled."""
     moves = [step for step in steps if isinstance(step, Move)]
@@ -110,6 +117,8 @@ def _moved(game: Game, effect: Effect, event: AnyEvent, going: Going) -> Ids:
     if not isinstance(event, Moves):
         return NONE
     owner = going.what.owner
+    if not is_in_turn(effect.scope(game), event, ""):
+        return NONE
     if event.origin and not any(z.zone == going.origin and _is_owned(game, effect, z, owner) for z in event.origin):
         return NONE
     if event.to is not None and (event.to.zone != going.to or not _is_owned(game, effect, event.to, owner)):

@@ -21,7 +21,7 @@ class Event(Struct, frozen=True):
 
     ``objects`` are those that it was about, ``roles`` those in its fields, where there are several; ``attacked`` the
     player whom its creatures attack, ``defending`` the defending player that a caller named, ``in_place_of`` whom the
-    attacker attacked that was returned as the cost (CR 702.49c).
+    attacker attacked that was returned as the cost (CR 702.49c); ``number`` how many or how much it was.
     """
 
     objects: Ids = NONE
@@ -29,6 +29,7 @@ class Event(Struct, frozen=True):
     attacked: str | None = None
     defending: str | None = None
     in_place_of: str | int | None = None
+    number: int | None = None
 
 
 class Resolving(Struct, frozen=True):
@@ -220,6 +221,7 @@ class Context(Struct):
             self.event.in_place_of,
             dict(self.account.amounts),
             tuple(self.shares.items()),
+            self.event.number,
         )
 
     @classmethod
@@ -241,7 +243,9 @@ class Context(Struct):
             shares=dict(memory.shares),
             modes=list(memory.modes),
             named=dict(memory.named),
-            event=Event(memory.event, memory.roles, memory.attacked, in_place_of=memory.in_place_of),
+            event=Event(
+                memory.event, memory.roles, memory.attacked, in_place_of=memory.in_place_of, number=memory.number
+            ),
             each=memory.each,
             account=Account(amounts=dict(memory.amounts)),
         )

@@ -95,6 +95,22 @@ def common(ids: Ids, others: Ids) -> Ids:
     return tuple(both)
 
 
+def summed(shares: Iterable[tuple[int, Ids]]) -> dict[int, Ids]:
+    """Which ids have how much in all, where there may be several shares of one."""
+    parts: list[tuple[int, Ids]] = []
+    for amount, ids in shares:
+        rest, before, parts = ids, parts, []
+        for total, there in before:
+            again = common(there, rest)
+            rest = minus(rest, again)
+            parts += [part for part in ((total, minus(there, again)), (total + amount, again)) if part[1]]
+        parts += [(amount, rest)] if rest else []
+    found: dict[int, Ids] = {}
+    for total, ids in parts:
+        found[total] = union(found.get(total, NONE), ids)
+    return found
+
+
 def take(ids: Ids, count: int) -> Ids:
     """The first ``count`` ids (all, if there are fewer)."""
     taken: list[Range] = []

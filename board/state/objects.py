@@ -362,6 +362,7 @@ class Memory(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_f
     in_place_of: str | int | None = None
     amounts: dict[str, int] = {}
     shares: tuple[tuple[int, Shares], ...] = ()  # of the targets of which noun
+    number: int | None = None  # in the event
 
 
 class Snapshot(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):

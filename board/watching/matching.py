@@ -85,7 +85,7 @@ def moments_of_objects(
         if what.what != "enchanted":
             return []
         # "When enchanted creature dies": the one that the watcher is attached to, no other.
-        groups = [c.part(part) for c in groups if (part := idset.common(c.ids, _host(watcher)))]
+        groups = [c.part(part) for c in groups if (part := idset.common(c.ids, host_of(watcher)))]
         what = None
     meant = idset.union(*(meant_objects(scope, what, group) for group in groups))
     if event.together:
@@ -155,11 +155,11 @@ def _these(scope: Scope, what: i.Objects | None, groups: list[Candidate], watche
         case i.Reference("source"):
             return idset.common(there, watcher.ids)
         case i.Reference("enchanted"):
-            return idset.common(there, _host(watcher))
+            return idset.common(there, host_of(watcher))
         case i.Reference("made"):  # CR 607.2c
             return idset.of([each for each in groups if _is_made_by(watcher, each)])
         case i.Reference():
-            return idset.common(there, _spoken_of(scope, what))
+            return idset.common(there, spoken_of(scope, what))
         case _:
             return idset.union(*(meant_objects(scope, what, group) for group in groups))
 
@@ -168,7 +168,7 @@ def _these(scope: Scope, what: i.Objects | None, groups: list[Candidate], watche
 _SPOKEN_OF = ("that", "target", "created", "choice")
 
 
-def _spoken_of(scope: Scope, what: i.Reference) -> Ids:
+def spoken_of(scope: Scope, what: i.Reference) -> Ids:
     """What an effect spoke of before, for its delayed ability (CR 603.7c)."""
     context = scope.context
     known = context.that or context.targets or context.created or context.named
@@ -265,7 +265,8 @@ def moments_of_spell(scope: Scope, event: i.Casts, happened: Occurrence, watcher
     return []
 
 
-def _host(watcher: Candidate) -> Ids:
+def host_of(watcher: Candidate) -> Ids:
+    """What the object is attached to."""
     host = watcher.permanent.attached_to if watcher.permanent is not None else None
     return idset.one(host) if isinstance(host, int) else idset.NONE
 
@@ -296,62 +297,6 @@ def is_done_by(scope: Scope, event: i.AnyEvent, seen: Seen, happened: Occurrence
     if event.nth is not None and isinstance(event, i.Casts):
         return _cast_so_far(scope, event, happened.player) == event.nth  # this one is counted, too
     return event.nth is None or happened.before < event.nth <= happened.before + happened.each
-
-
-def moments_of_damage(
-    scope: Scope, seen: Seen, happened: Occurrence, watcher: Candidate, *, together: bool
-) -> list[Moment]:
-    """ "Whenever this creature deals combat damage to a player": for each source and each of whom it is dealt to."""
-    sources, own = _dealing(scope, seen, happened.source, watcher)
-    if not sources:
-        return []
-    roles = (("event.source", happened.source.ids),) if happened.source is not None and not own else ()
-    if not seen.to:
-        hurt = idset.of(happened.objects)
-        player = happened.player or None
-        if not happened.whole:
-            return []
-        return [Moment(sources, hurt, own=own, number=happened.whole, player=player, roles=roles)]
-    if happened.player:
-        meant = any(isinstance(to, i.Player) and happened.player in scope.players_in_event(to) for to in seen.to)
-        one = Moment(sources, own=own, number=happened.amount, player=happened.player, roles=roles)
-        return [one] if meant else []
-    hit = idset.union(*(_hit(scope, seen, watcher, group) for group in happened.objects))
-    return [Moment(sources, hit, not together, number=happened.amount, roles=roles)] if hit else []
-
-
-def _dealing(scope: Scope, seen: Seen, source: Candidate | None, watcher: Candidate) -> tuple[Ids, bool]:
-    """Whose abilities see what deals the damage, and whether it is they who deal it."""
-    if source is None:  # a text that is no object's
-        return watcher.ids if seen.what is None else idset.NONE, False
-    match seen.what:
-        case i.Reference("source"):
-            return idset.common(source.ids, watcher.ids), True
-        case i.Reference("enchanted"):
-            return watcher.ids if idset.common(source.ids, _host(watcher)) else idset.NONE, False
-        case i.Selection() as what:
-            return watcher.ids if meant_objects(scope, what, source) else idset.NONE, False
-        case i.Reference() as what:
-            return watcher.ids if idset.common(source.ids, _spoken_of(scope, what)) else idset.NONE, False
-    return watcher.ids, False
-
-
-def _hit(scope: Scope, seen: Seen, watcher: Candidate, group: Candidate) -> Ids:
-    """Which of the objects that were dealt damage the event speaks of."""
-    if not seen.to:
-        return group.ids
-    found = idset.NONE
-    for to in seen.to:
-        match to:
-            case i.Reference("source"):
-                found = idset.union(found, idset.common(group.ids, watcher.ids))
-            case i.Reference("enchanted"):
-                found = idset.union(found, idset.common(group.ids, _host(watcher)))
-            case i.Selection():
-                found = idset.union(found, meant_objects(scope, to, group))
-            case i.Reference():
-                found = idset.union(found, idset.common(group.ids, _spoken_of(scope, to)))
-    return found
 
 
 def is_in_turn(scope: Scope, event: i.AnyEvent, player: str) -> bool:

@@ -54,7 +54,7 @@ def scope_of(scope: Scope, moment: Moment, that: Ids) -> Scope:
     context.resolving = scope.context.resolving
     context.that = that or idset.one(source)
     context.assumed = idset.NONE if that else context.that
-    context.event = Event(context.that, dict(moment.roles), moment.attacked)
+    context.event = Event(context.that, dict(moment.roles), moment.attacked, number=moment.number)
     if moment.own and moment.that:
         context.in_role("event.what", idset.one(source))
     return Scope(scope.game, context, scope.asker, scope.view)

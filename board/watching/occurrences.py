@@ -56,6 +56,7 @@ class Occurrence(msgspec.Struct, frozen=True):
     source: Candidate | None = None  # of damage
     combat: bool = False
     whole: int = 0  # of damage: all that the source dealt at the same time
+    parts: tuple[Occurrence, ...] = ()  # all damage that was dealt at the same time, by whichever sources
     other: Candidate | None = None  # what they block, are blocked by, crew, or are the targets of
     alone: bool = False  # no other creature was declared as an attacker
     origin: str = ""  # the zone from which a spell was cast, or a card went elsewhere

@@ -25,6 +25,7 @@ from .occurrences import EVENTS, Occurrence, Seen, is_watched, sees
 
 if TYPE_CHECKING:
     from ..game import Game
+from .damaged import is_seen_at_once, moments_of_all_damage, moments_of_damage, of_damage_in_any_way
 from .judging import why_unjudged
 from .matching import (
     fitting_objects,
@@ -34,7 +35,6 @@ from .matching import (
     is_in_turn,
     moments_of_attack,
     moments_of_counters,
-    moments_of_damage,
     moments_of_objects,
     moments_of_pairs,
     moments_of_spell,
@@ -55,6 +55,8 @@ def _is_told(happened: Occurrence) -> bool:
             return "graveyard" in (happened.origin, happened.zone)
         case "block":
             return happened.other is None
+        case "damage":
+            return not happened.parts  # each of them has been told
     return True
 
 
@@ -80,7 +82,7 @@ def report(game: Game, view: View, happened: Occurrence) -> None:
         return for_the_first_time(scope, event, found) if found and event.nth == 1 else found
 
     def seeing(scope: Scope, event: i.AnyEvent, watcher: Candidate) -> list[Moment]:
-        each = _by_zone(game, happened)
+        each = of_damage_in_any_way(happened) if happened.kind == "damage" else _by_zone(game, happened)
         return [moment for one in each for moment in _moments(scope, event, watcher, one, came, creating)]
 
     delayed.occurred(game, happened, creating)
@@ -116,7 +118,9 @@ def _of_objects(scope: Scope, event: i.AnyEvent, seen: Seen, happened: Occurrenc
 
 
 def _of_damage(scope: Scope, event: i.AnyEvent, seen: Seen, happened: Occurrence, watcher: Candidate) -> list[Moment]:
-    return moments_of_damage(scope, seen, happened, watcher, together=event.together)
+    if isinstance(event, i.DealsDamage) and is_seen_at_once(event):
+        return moments_of_all_damage(scope, event, seen, happened.parts, watcher)
+    return moments_of_damage(scope, seen, happened, watcher) if not happened.parts else []
 
 
 def _of_deed(scope: Scope, event: i.AnyEvent, seen: Seen, happened: Occurrence, watcher: Candidate) -> list[Moment]:

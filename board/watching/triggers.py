@@ -213,13 +213,20 @@ def on_roll(game: Game, player: str, results: tuple[int, ...]) -> None:
 
 def on_damage(
     game: Game, source: Candidate | None, to: list[Candidate], player: str, amount: int, combat: bool, whole: int
-) -> None:
+) -> Occurrence:
     """A source (None: a text that is no object's) dealt damage to objects or to a player (CR 120).
 
     ``whole``: how much it dealt at the same time to all of these and others; 0 if that has been reported.
     """
     done = Occurrence("damage", to, player=player, amount=amount, source=source, combat=combat, whole=whole)
     report(game, game.view(), done)
+    return done
+
+
+def on_all_damage(game: Game, parts: list[Occurrence]) -> None:
+    """All of this damage was dealt at the same time, by whichever sources (CR 603.2c)."""
+    if parts:
+        report(game, game.view(), Occurrence("damage", [], combat=parts[0].combat, parts=tuple(parts)))
 
 
 def on_cast(game: Game, player: str, spell: Candidate, origin: str, chosen: tuple[Ids, tuple[str, ...]]) -> None:

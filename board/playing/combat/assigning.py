@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ....instructions import AssignsByToughness, AsThough
-from ...doing.damage import Share, deals, lose_shields
+from ...doing.damage import Dealer, Share, deal
 from ...looking.forbidden import cannot, rules
 from ...looking.scope import Scope
 from ...state import ids as idset
@@ -63,10 +63,11 @@ def _dealt(game: Game, fighting: list[tuple[Permanent, Candidate, int]]) -> None
     for each in assigned:
         _, its = shares.setdefault(each.source.ids, (each.source, []))
         its.append((each.amount, each.objects, (each.player,) if each.player else ()))
-    for source, its in shares.values():
-        scope = Scope(game, Context(source.controller, source.ids[0][0]), game.asker)
-        deals(game, scope, source, its, combat=True)
-    lose_shields(game)
+    dealers = [
+        Dealer(Scope(game, Context(source.controller, source.ids[0][0]), game.asker), source, its)
+        for source, its in shares.values()
+    ]
+    deal(game, dealers, combat=True)
 
 
 def _fighting(game: Game, only: Ids | None, struck: Ids | None) -> Iterator[tuple[Permanent, Candidate, int]]:
