@@ -54,13 +54,12 @@ def _before_a_verb(subject: n.NounPhrase, verb: n.Verb) -> Iterator[n.Span]:
 
 
 def _has_its_own(word: n.Node, before: n.Node) -> bool:
-    """“blue | its”, “ten | this creature's”, “legendary | target”, “this blue | way”: no more describes it."""
+    """“blue | its”, “ten | this creature's”, “this blue | way”: no more describes it."""
     if not isinstance(word, n.Word):
         return False
     if _is_personal(word) or (_is_self(word) and word.text.endswith("'s")):
         return True
-    blocks = isinstance(before, n.Word) and before.sense in ("attacking", "blocking")  # “blocking target creature”
-    return not _counts(before) and not blocks and (word.sense == "target" or word.sense in _NO_OBJECTS)
+    return not _counts(before) and word.sense in _NO_OBJECTS
 
 
 def _stands_behind(noun: n.Node, word: n.Node) -> bool:

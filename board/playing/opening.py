@@ -99,8 +99,8 @@ def _done(game: Game, player: str, candidate: Candidate, change: BeginsOnBattlef
     shown = idset.take(candidate.ids, number)
     game.happened(ev.CardsSeen(player, shown, revealed=True))
     for first, count in shown:
-        for card in range(first, first + count):
-            resolve(game, change.steps, Context(player, card))
+        for source in range(first, first + count):
+            resolve(game, change.steps, Context(player, source))
 
 
 def _of_opening_hands(game: Game, candidate: Candidate) -> list[BeginsOnBattlefield | FromOpeningHand]:

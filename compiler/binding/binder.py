@@ -435,7 +435,7 @@ class Binder(Conditions):
         who = self.go(value.creator)
         maker = called_player(who)
         actor, self.actor = self.actor, maker
-        made = self._inside(structs.replace(value, creator=i.Player("you"), attacking_whom=()))
+        made: i.Creation = self._inside(structs.replace(value, creator=i.Player("you"), attacking_whom=()))
         self.actor = actor if maker is None else None
         others = tuple(each for each in self.named if not _attacks(maker, each.as_))
         attacked = self._with(others, value.attacking_whom)

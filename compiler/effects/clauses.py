@@ -317,7 +317,8 @@ class Clauses(Creations):
         apart = [{type(change) for change in step.changes} for step in (first, second)]
         if (first.what, first.until) != (second.what, second.until) or (apart[0] & apart[1]) - {i.Cannot}:
             return None
-        if i.AddAbilities in apart[0] | apart[1] and _KINDS & (apart[0] | apart[1]) and first.what.what != "all":
+        of_all = isinstance(first.what, i.Reference) and first.what.what == "all"
+        if i.AddAbilities in apart[0] | apart[1] and _KINDS & (apart[0] | apart[1]) and not of_all:
             return None  # “each planeswalker you control becomes … and gains flying”: that one by then is none
         span = first.span[0], second.span[1]
         words = self.source[slice(*span)]

@@ -397,7 +397,7 @@ def _time(clause: n.Clause, source: Source) -> tuple[i.Within | None, n.Clause]:
             return "this game", clause  # a spell is cast once (CR 702.51c)
         case _:
             sense = ""
-    if sense not in _WITHIN:
+    if last is None or sense not in _WITHIN:
         return None, clause
     source.claim(last)
     return _WITHIN[sense], structs.replace(clause, complements=clause.complements[:-1])
