@@ -35,7 +35,10 @@ def at_random(random: Random):  # type: ignore[no-untyped-def]
                 return random.choice(question.options) if question.options else random.choice(BASIC_LAND_TYPES)
             case "options":
                 number = random.randint(question.least, question.most or len(question.options))
-                return random.sample(range(1, len(question.options) + 1), number)
+                options = range(1, len(question.options) + 1)
+                if number > len(options):  # the same one may be chosen more than once (CR 700.2d)
+                    return random.choices(options, k=number)
+                return random.sample(options, number)
         there = [each.id + n for each in question.objects for n in range(min(each.count, 5))] + list(question.options)
         most = len(there) if question.most is None else min(question.most, len(there))
         number = random.randint(min(question.least, most), most)
