@@ -62,6 +62,8 @@ _NO_OTHERS = frozenset(["keyword", "reminder"])
 _REFLEXIVE: frozenset[type[i.Value]] = frozenset([i.Reflexive])
 _PUT = frozenset(["put into hand", "put onto battlefield"])
 _GAINED: frozenset[type[i.Value]] = frozenset([i.Gain])
+_ADDED: frozenset[type[i.Value]] = frozenset([i.AddAbilities])
+_PERMISSIONS: frozenset[type[i.Value]] = frozenset([i.MayPlay])
 _MOVED: frozenset[type[i.Value]] = frozenset([i.Move])
 _SPENDING: frozenset[type[i.Value]] = frozenset([i.MaySpendAs])
 _CHOICES: frozenset[type[i.Value]] = frozenset([i.May])
@@ -100,21 +102,9 @@ def unplayed(
         if of_spell and ability.keyword not in paid_for:
             yield Unplayed(ability.text, ability.span, "the board does not do it as the spell resolves", "keyword")
             continue
-        if _speaks_of_it(ability):
-            why = "the board does not know which of the cards is spoken of"
-            yield Unplayed(ability.text, ability.span, why, "reference")
-        if all_of(ability, _SPENDING) and not all_of(ability, _LASTING):
-            yield Unplayed(
-                ability.text, ability.span, "the board asks for no other mana for what is cast at once", "step"
-            )
-        if _is_so_later(ability):
-            why = "the board does not know it as it enters (CR 611.2e)"
-            yield Unplayed(ability.text, ability.span, why, "step")
-        if _asks_who_did(ability):
-            why = "the board does not know which of the players did what they had to"
-            yield Unplayed(ability.text, ability.span, why, "condition")
-        if any(v.which == "that turn's" for v in all_of(ability, _BEGINNINGS)) and not all_of(ability, _TURNS):
-            yield Unplayed(ability.text, ability.span, "the board does not know which turn that is", "trigger")
+        for holds, why, kind in _OF_WHOLE:
+            if holds(ability):
+                yield Unplayed(ability.text, ability.span, why, kind)
         for cost in ability.costs:
             yield from _cost(cost, ability)
         for casting in ability.casting:
@@ -149,6 +139,33 @@ def _asks_who_did(ability: i.Ability) -> bool:
     may |= {each.id for each in all_of(ability, _ACTS) if each.verb == "sacrifice" and each.what.what == "choice"}
     asked = (each.such for each in all_of(ability, _PLAYERS))
     return any(isinstance(such, i.Happened) and such.antecedent not in may for such in asked)
+
+
+def _spends_at_once(ability: i.Ability) -> bool:
+    """Whether other mana may be spent for what is cast as it resolves."""
+    return bool(all_of(ability, _SPENDING)) and not all_of(ability, _LASTING)
+
+
+def _begins_in_another_turn(ability: i.Ability) -> bool:
+    """“At the beginning of that turn's end step”, of no extra turn."""
+    return any(v.which == "that turn's" for v in all_of(ability, _BEGINNINGS)) and not all_of(ability, _TURNS)
+
+
+def _gives_permission(ability: i.Ability) -> bool:
+    """“Each legendary card in your graveyard gains ‘You may play this card from your graveyard.’”."""
+    given = (each for change in all_of(ability, _ADDED) for each in change.given)
+    return any(each.zone is not None for gained in given for each in all_of(gained, _PERMISSIONS))
+
+
+#: What is asked of an ability as a whole, why the board does not do it if that holds, and what it is.
+_OF_WHOLE: tuple[tuple[Callable[[i.Ability], bool], str, Kind], ...] = (
+    (_speaks_of_it, "the board does not know which of the cards is spoken of", "reference"),
+    (_spends_at_once, "the board asks for no other mana for what is cast at once", "step"),
+    (_is_so_later, "the board does not know it as it enters (CR 611.2e)", "step"),
+    (_asks_who_did, "the board does not know which of the players did what they had to", "condition"),
+    (_begins_in_another_turn, "the board does not know which turn that is", "trigger"),
+    (_gives_permission, "the board asks no card elsewhere for a permission that it gains", "step"),
+)
 
 
 def _beyond_tokens(ability: i.Ability, rules: RuleSet) -> Iterator[Unplayed]:

@@ -89,6 +89,11 @@ class TextTooLong(ValueError):
         self.length, self.limit = length, limit
 
 
+def has_station_symbol(text: str) -> bool:
+    """Whether a line of the text begins with a station symbol (CR 721.2)."""
+    return any(map(STATION_SYMBOL.match, text.splitlines()))
+
+
 def parse(
     text: str,
     *,

@@ -12,6 +12,7 @@ from ...grammar import nodes as n
 from ...grammar import parse
 from ...grammar.senses import plain
 from ...grammar.subtypes import split_type_line
+from ...grammar.texts import has_station_symbol
 from ...values.colors import COLORS
 from ..nouns.quantities.values import pt_value
 from . import levels
@@ -62,7 +63,7 @@ def with_size_box(face: Face) -> Face:
 
     Card data give the box of a station card apart from its text, as they give the size of a creature.
     """
-    if face.power is None or face.toughness is None or not levels.is_of_station(face.oracle_text):
+    if face.power is None or face.toughness is None or not has_station_symbol(face.oracle_text):
         return face
     box = f"{face.power}/{face.toughness}"
     return face if box in face.oracle_text.splitlines() else replace(face, oracle_text=f"{face.oracle_text}\n{box}")

@@ -8,7 +8,6 @@ from msgspec import Struct, structs
 
 from ... import instructions as i
 from ...grammar import nodes as n
-from ...grammar.texts import STATION_SYMBOL
 from ..ledger.source import Source
 from ..nouns.quantities.values import pt_value
 
@@ -32,11 +31,6 @@ def begun(node: n.Node) -> Section | None:
     if most is not None:
         held = i.AllHold((held, i.Holds(counters, "≤", i.Number(most))))
     return Section(held, kind == "charge")
-
-
-def is_of_station(text: str) -> bool:
-    """Whether a line of the text begins with a station symbol (CR 721.2)."""
-    return "+" in text and any(map(STATION_SYMBOL.match, text.splitlines()))
 
 
 def is_bar(node: n.Node) -> bool:

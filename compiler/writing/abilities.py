@@ -204,7 +204,11 @@ def _standing(value: i.Ability, scope: Scope) -> Iterator[str]:
             case i.AsAttacks() as attacking:
                 yield finished(capital(_as_it_attacks(attacking, scope)), scope)
             case i.FromOpeningHand(steps):
-                then = sentences(steps, scope)
+                match steps:
+                    case (i.Delayed(i.Trigger((i.Begins() as begins,)), later),):
+                        then = f"at {scope.phrase(begins)}, {sentences(later, scope)}"
+                    case _:
+                        then = sentences(steps, scope)
                 yield f"You may reveal this card from your opening hand. {finished(f'If you do, {then}', scope)}"
             case _ if not is_of_the_ability(standing):
                 yield finished(capital(static(standing, scope, instead=instead)), scope)

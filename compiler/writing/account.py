@@ -68,6 +68,7 @@ class Account(msgspec.Struct, frozen=True):
     acting: i.Player | None = None  # who that is
     offered: i.Player | None = None  # who might do something last
     optional: bool = False  # whether a player might do something, or not
+    would_enter: bool = False  # whether what is said is done instead of the source's entering (CR 614.6)
     related: bool = False  # whether “who” has been said in this relative clause: “who controls …”
     done_by: str = "you do"  # of the last thing that a player might do: “if they do”
     asked_next: bool = False  # whether it is asked next if somebody did so

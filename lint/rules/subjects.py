@@ -49,9 +49,14 @@ def _count_of_noun(word: str) -> Count | None:
 def count_of(phrase: n.NounPhrase) -> Count | None:
     """Whether a phrase speaks of one or of several; None where its words leave it open."""
     said = phrase.plain_words
-    if len(said) != len(phrase.words) or any(word.is_own_name for word in said):  # “Burning Hands deals 2 damage”
-        return None
+    if len(said) != len(phrase.words) or any(word.is_own_name or _is_unknown(word) for word in said):
+        return None  # “Burning Hands deals 2 damage”
     return _count_of_words(" ".join(word.text.lower() for word in said).split())
+
+
+def _is_unknown(word: n.Word) -> bool:
+    """Whether it is a part of a name, of a card that is not told: “When [Arctic] Wolves enters”."""
+    return word.kind == "subtype" and singular_subtype(word.text) not in subtypes()
 
 
 _ONE_THING = frozenset("a an another one each this that".split())

@@ -391,7 +391,9 @@ class Playing(Looking):
         did = []
         for player in self.rounds(step["player"]):
             if self.table.choosing.may() and self.can(step["steps"], player):
+                self.nouns["may", step["player"]["who"]] = [player]
                 self.steps(step["steps"])
+                del self.nouns["may", step["player"]["who"]]
                 did.append(player)  # whatever came of it (CR 118.12)
         if (of := step["player"].get("id")) and step["player"]["who"] not in ("target player", "target opponent"):
             self.nouns[of] = did  # a target stays what it is, whatever it chooses (CR 115.1)

@@ -48,6 +48,8 @@ class Looking:
     def _who(self, player: Json) -> list[str]:
         others = [p for p in self.table.players if p != self.you]
         match player["who"]:
+            case "each player" | "each opponent" as who if ("may", who) in self.nouns:
+                return self.nouns["may", who]
             case "you":
                 return [self.you]
             case "each player":

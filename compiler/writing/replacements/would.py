@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from .... import instructions as i
+from ..blanking import below
 from ..english import capital, listed
 from ..quantities import digits
 from ..scope import CannotWrite, Scope
@@ -54,6 +55,9 @@ def _done_instead(change: i.DoInstead, scope: Scope) -> str | None:
     steps = change.steps
     if not steps:
         return _SKIPPED.get(change.optional)
+    moves = (each for each in below(steps) if isinstance(each, i.Move))
+    if any((each.what.what, each.to) == ("source", "battlefield") for each in moves):
+        scope.now(would_enter=True, optional=True)
     if change.optional is not None:
         return f"you may {sentences(steps, scope, one=True)} instead" if change.optional == i.Player("you") else None
     if (n := _before_the_next_sentence(steps)) > 0:

@@ -83,6 +83,7 @@ def _all_revealed(what: i.Reference, scope: Scope) -> str | None:
 def _to_graveyard(value: i.Move, who: Noun, scope: Scope) -> Clause:
     """“put the rest into your graveyard”."""
     noun, owner = _moved(value, scope)
+    noun = Noun("it") if scope.account.would_enter and value.what.what == "source" else noun
     return Clause(who, "put", f"{noun.object} into {owner} graveyard")
 
 
@@ -235,7 +236,8 @@ def _onto_battlefield(value: i.Move, who: Noun, scope: Scope) -> Clause:
     if value.player is None and _is_of_another(buried):
         before, with_, after = tail.partition(" with ")
         return Clause(who, "put", f"{noun.object} onto the battlefield{before} under your control{with_}{after}")
-    verb = "return" if buried is not None or value.what.what in (*_NOW_CARDS, "enchanted") else "put"
+    back = buried is not None or value.what.what in (*_NOW_CARDS, "enchanted")
+    verb = "return" if back and not scope.account.would_enter else "put"
     onto = f"{'to' if verb == 'return' else 'onto'} the battlefield{tail}"
     if any(isinstance(each, i.Underwent) for each in value.what.where):
         return Clause(who, verb, f"{onto} {noun.object}")
