@@ -7,7 +7,7 @@ from collections.abc import Callable
 from msgspec import structs
 
 from .... import instructions as i
-from ..durations import until
+from ..durations import duration, until
 from ..english import YOU, Noun
 from ..modifications.copies import copy_exceptions
 from ..nouns import counted, each_of
@@ -145,6 +145,9 @@ def _become_copy(value: i.BecomeCopy, scope: Scope) -> Said:
         subject = scope.noun(value.what)
         copied = "the exiled card" if value.of == i.Reference("linked") else scope.noun(value.of).object
     but = copy_exceptions(value.exceptions, scope)
+    if value.until is not None and copied.endswith(" this turn"):  # “target creature that crewed it this turn”
+        become = Clause(subject, "become", f"a copy of {copied}{but}", told=True)
+        return Whole(f"{duration(value.until, scope)}, {become}")
     return Clause(subject, "become", f"a copy of {copied}{until(value.until, scope)}{but}", told=True)
 
 
