@@ -62,7 +62,6 @@ _NO_OTHERS = frozenset(["keyword", "reminder"])
 _REFLEXIVE: frozenset[type[i.Value]] = frozenset([i.Reflexive])
 _PUT = frozenset(["put into hand", "put onto battlefield"])
 _GAINED: frozenset[type[i.Value]] = frozenset([i.Gain])
-_ADDED: frozenset[type[i.Value]] = frozenset([i.AddAbilities])
 _PERMISSIONS: frozenset[type[i.Value]] = frozenset([i.MayPlay])
 _MOVED: frozenset[type[i.Value]] = frozenset([i.Move])
 _SPENDING: frozenset[type[i.Value]] = frozenset([i.MaySpendAs])
@@ -153,8 +152,7 @@ def _begins_in_another_turn(ability: i.Ability) -> bool:
 
 def _gives_permission(ability: i.Ability) -> bool:
     """“Each legendary card in your graveyard gains ‘You may play this card from your graveyard.’”."""
-    given = (each for change in all_of(ability, _ADDED) for each in change.given)
-    return any(each.zone is not None for gained in given for each in all_of(gained, _PERMISSIONS))
+    return any(each.zone is not None for gained in ability.granted for each in all_of(gained, _PERMISSIONS))
 
 
 #: What is asked of an ability as a whole, why the board does not do it if that holds, and what it is.

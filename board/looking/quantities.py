@@ -90,7 +90,7 @@ def _of_variable(scope: Scope, quantity: Variable) -> int:
 
 def _of_that_many(scope: Scope, quantity: ThatMany) -> int:
     of_event = scope.context.event.number if quantity.antecedent == "event" else None
-    if of_event is not None and of_event != scope.context.that_many:  # a part of the effect has done so much since
+    if of_event is not None:  # whatever a part of the effect has done since
         return of_event
     if scope.context.that_many is not None:
         return _that_many(scope)

@@ -117,8 +117,9 @@ def _asks(where: tuple[Predicate, ...]) -> _Asks:
         zones = _of_spells_or_others(where)  # “target spell or permanent”
     if not zones and any(isinstance(p, IsSource) for p in where):
         zones = {"battlefield", "stack", "command"}  # CR 609.7a
-    if not zones and where and all(isinstance(p, IsCommander | OwnedBy) for p in where):
-        zones = {"battlefield", *_ELSEWHERE} if any(isinstance(p, IsCommander) for p in where) else zones
+    kinds = {type(p) for p in where}
+    if IsCommander in kinds and kinds <= {IsCommander, OwnedBy}:
+        zones = {"battlefield", *_ELSEWHERE}
     return _Asks(
         spoken,
         frozenset(zones),

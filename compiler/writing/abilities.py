@@ -204,15 +204,19 @@ def _standing(value: i.Ability, scope: Scope) -> Iterator[str]:
             case i.AsAttacks() as attacking:
                 yield finished(capital(_as_it_attacks(attacking, scope)), scope)
             case i.FromOpeningHand(steps):
-                match steps:
-                    case (i.Delayed(i.Trigger((i.Begins() as begins,)), later),):
-                        then = f"at {scope.phrase(begins)}, {sentences(later, scope)}"
-                    case _:
-                        then = sentences(steps, scope)
-                yield f"You may reveal this card from your opening hand. {finished(f'If you do, {then}', scope)}"
+                then = finished(f"If you do, {_of_opening_hand(steps, scope)}", scope)
+                yield f"You may reveal this card from your opening hand. {then}"
             case _ if not is_of_the_ability(standing):
                 yield finished(capital(static(standing, scope, instead=instead)), scope)
                 yield from map(ended, scope.follows_up())
+
+
+def _of_opening_hand(steps: tuple[i.Step, ...], scope: Scope) -> str:
+    """“at the beginning of the first upkeep, …”: the time stands ahead."""
+    match steps:
+        case (i.Delayed(i.Trigger((i.Begins() as begins,)), later),):
+            return f"at {scope.phrase(begins)}, {sentences(later, scope)}"
+    return sentences(steps, scope)
 
 
 def _triggered(value: i.Ability, event: i.Trigger, scope: Scope) -> str:

@@ -22,7 +22,8 @@ def _happened(value: i.Happened, scope: Scope) -> str:
         return scope.account.done_by
     if scope.account.done_by == "a player does":
         return "no player does"
-    return scope.account.done_by.replace(" do", " don't" if scope.account.optional else " can't", 1)
+    account = scope.account
+    return account.done_by.replace(" do", " don't" if account.optional or account.would_enter else " can't", 1)
 
 
 def _not_hold(value: i.NotHold, scope: Scope) -> str:

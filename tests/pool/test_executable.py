@@ -66,8 +66,15 @@ def test_what_a_keyword_does_as_the_spell_resolves_is_played_where_its_cost_is_p
     assert program_record(card, CARDS).executable
 
 
-def test_who_won_the_clash_of_the_event_is_written_and_read_and_not_played() -> None:
-    text = "Whenever you clash, draw a card. If you won, you gain 1 life."
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Whenever you clash, draw a card. If you won, you gain 1 life.",
+        '{1}: Each card in your graveyard gains "You may play this card from your graveyard" until end of turn.',
+    ],
+    ids=["who won the clash of the event", "a permission that a card in a graveyard gains"],
+)
+def test_what_the_board_does_not_do_is_typed_and_not_executable(text: str) -> None:
     card = Card("Trap", (Face("Trap", type_line="Enchantment", oracle_text=text),))
     record = program_record(card, CARDS)
     assert record.typed

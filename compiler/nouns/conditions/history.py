@@ -381,6 +381,13 @@ def _whose_objects(clause: n.Clause) -> n.Clause:
     return clause
 
 
+def _is_once_a_game(what: n.NounPhrase, done: str) -> bool:
+    """“completed a dungeon”, “Tomb of Annihilation” (CR 309.7); “convoked it”: a spell is cast once (CR 702.51c)."""
+    named = [word.kind for word in what.plain_words] == ["subtype"] and not what.modifiers
+    dungeon = named or what.alone == ("a", "dungeon")
+    return done == "convoked" or (done == "completed" and dungeon)
+
+
 def _time(clause: n.Clause, source: Source) -> tuple[i.Within | None, n.Clause]:
     """In which time it happened, and the clause without it."""
     last = clause.complements[-1] if clause.complements else None
@@ -389,15 +396,11 @@ def _time(clause: n.Clause, source: Source) -> tuple[i.Within | None, n.Clause]:
             pass
         case n.NounPhrase(alone=("this" | "last", "step" | "game" | "turn" | "combat") as words):
             sense = " ".join(words)
-        case n.NounPhrase(alone=("a", "dungeon")) if clause.verb.main == "completed":
-            return "this game", clause  # CR 309.7
-        case n.NounPhrase(words=(n.Word(kind="subtype"),), modifiers=()) if clause.verb.main == "completed":
-            return "this game", clause  # “completed Tomb of Annihilation”
-        case n.NounPhrase() if clause.verb.main == "convoked":
-            return "this game", clause  # a spell is cast once (CR 702.51c)
+        case n.NounPhrase() if _is_once_a_game(last, clause.verb.main):
+            return "this game", clause
         case _:
-            sense = ""
-    if last is None or sense not in _WITHIN:
+            return None, clause
+    if sense not in _WITHIN:
         return None, clause
     source.claim(last)
     return _WITHIN[sense], structs.replace(clause, complements=clause.complements[:-1])

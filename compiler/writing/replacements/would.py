@@ -57,7 +57,7 @@ def _done_instead(change: i.DoInstead, scope: Scope) -> str | None:
         return _SKIPPED.get(change.optional)
     moves = (each for each in below(steps) if isinstance(each, i.Move))
     if any((each.what.what, each.to) == ("source", "battlefield") for each in moves):
-        scope.now(would_enter=True, optional=True)
+        scope.now(would_enter=True)
     if change.optional is not None:
         return f"you may {sentences(steps, scope, one=True)} instead" if change.optional == i.Player("you") else None
     if (n := _before_the_next_sentence(steps)) > 0:
