@@ -51,14 +51,20 @@ class Board(BoardValue):
         seed: int = 0,
         life: int = 20,
         rules: Rules | None = None,
+        sideboards: Mapping[str, Iterable[Characteristics]] | None = None,
     ) -> Board:
         """A game that begins (CR 103), to be played by `actions` and `apply`: hands are dealt, and may be kept.
 
-        ``decks`` are the players' cards by their names, the first of whom begins, each with ``life``; ``rules`` are as
-        `new` has them, and ``seed`` decides all that chance does, from the first shuffle on. Raises `CannotExecute`
-        for no players, and for what `start` does.
+        ``decks`` are the players' cards by their names, the first of whom begins, each with ``life``; ``sideboards``
+        what they own outside the game (CR 400.11a), nothing where it does not say; ``rules`` are as `new` has them, and
+        ``seed`` decides all that chance does, from the first shuffle on. Raises `CannotExecute` for no players, and for
+        what `start` does.
         """
-        board = cls.new(decks, life=life, rules=rules).start(decks, chooser=Chance(seed)).board
+        board = cls.new(decks, life=life, rules=rules)
+        for player, cards in (sideboards or {}).items():
+            for card, count in opening.counted(cards).items():
+                board = board.put_elsewhere("outside the game", card, count=count, owner=player)
+        board = board.start(decks, chooser=Chance(seed)).board
         return board.with_playing(Playing(board.state.active, due="keep", seed=seed))
 
     def _repr_html_(self) -> str:

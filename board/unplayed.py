@@ -372,10 +372,6 @@ _JUDGES: dict[type, Judge] = {
         lambda value: "the board asks nobody but who does it" if value.by and value.by.who != "you" else "",
         words=attrgetter("what"),
     ),
-    i.InZone: _judge(
-        "reference",
-        lambda value: "the board knows nothing of what is outside the game" if value.zone == "outside the game" else "",
-    ),
     i.OtherThan: _judge("reference", lambda value: _UNKNOWN if value.objects.what == "such" else ""),
     **dict.fromkeys(get_args(UNSEEN), _judge("reference", lambda value: _UNKNOWN if is_unseen(value) else "")),
     i.KindsAmong: _judge(  # changeling is all of them, and the board has no list (CR 702.73)

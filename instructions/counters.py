@@ -49,7 +49,11 @@ class LoseCounters(Action, frozen=True):
 
 
 class MoveCounters(Action, frozen=True):
-    """Move counters from one object onto another: so many (None: all), of a kind (None: of any) (CR 122.5)."""
+    """Move counters from one object onto another: so many (None: all), of a kind (None: of any) (CR 122.5).
+
+    ``onto`` several: each counter goes onto one of these, as the player chooses. A `ChosenNumber` is chosen for each
+    object from which they are moved.
+    """
 
     of: Reference
     onto: Reference

@@ -294,9 +294,9 @@ class _Played:
         ):
             return
         there = [e for e in game.elsewhere.values() if found.is_called(e, reference) and e.owner == by]
-        among: tuple[str, ...] = CASTABLE
+        among: tuple[str, ...] = (*CASTABLE, "outside the game")
         if reference in self.appeared:  # what was cast before is done with, where it can't be cast from there again
-            among = ("library", *ways.zones(alternative))
+            among = ("library", "outside the game", *ways.zones(alternative))
         if not any(each.zone in among for each in there):
             self.appeared.add(reference)
             game.place("hand", by, characteristics(self.cards, reference), 1)

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 #: Each time that something is kicked is a cost of its own.
 MOST_KICKED = 1_000
 _NARROWED_BY = frozenset("name newest zone controller owner".split())
-ZONES = ("battlefield", "stack", "hand", "graveyard", "exile", "command", "library")
+ZONES = ("battlefield", "stack", "hand", "graveyard", "exile", "command", "library", "outside the game")
 #: The steps that a scenario stands in or goes to (CR 500.1).
 STEPS = (
     "untap",

@@ -15,8 +15,9 @@ from ..state.objects import Elsewhere, Permanent, State
 if TYPE_CHECKING:
     from ..game import Game
 
-#: Zones whose cards nobody but their owner knows (CR 400.2); of their own library players know what is in it.
-_HIDDEN = frozenset(["hand", "library"])
+#: Where cards are that nobody but their owner knows (CR 400.2, 400.11b); of their own library players know what is in
+#: it.
+_HIDDEN = frozenset(["hand", "library", "outside the game"])
 _UNKNOWN = Characteristics()
 
 
@@ -28,7 +29,7 @@ def shown_hands(game: Game) -> frozenset[str]:
 def known_by(state: State, player: str, asked: str | None, shown: frozenset[str] = frozenset()) -> State:
     """The state as this player knows it, where ``asked`` is who acts now, and the hands of ``shown`` are revealed.
 
-    Cards in the hands and libraries of others, and those that others exiled face down, are counted and unknown, with
+    Cards in the hands and libraries of others and outside the game, and those that others exiled face down, are counted and unknown, with
     ids that they have here alone; of others' face-down permanents and spells only that is known (CR 708.2). What chance
     will do is unknown, and what others have begun and not done.
     """

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from ...instructions import DoubleCounters, GetCounters, LoseCounters, MoveCounters, PutCountersOf
+from ...instructions import ChosenNumber, DoubleCounters, GetCounters, LoseCounters, MoveCounters, PutCountersOf
 from ..executor.registry import does
 from ..state import events as ev
+from ..state import ids as idset
 from . import acts, removing
 from .counting import each_number
 from .taken_off import remove_counters
@@ -14,6 +16,7 @@ from .taken_off import remove_counters
 if TYPE_CHECKING:
     from ..game import Game
     from ..looking.scope import Scope
+    from ..state.ids import Ids
 
 
 def player_gets(game: Game, player: str, kind: str, number: int) -> None:
@@ -63,20 +66,45 @@ def put_counters_of(game: Game, scope: Scope, step: PutCountersOf) -> None:
 
 @does(MoveCounters)
 def move_counters(game: Game, scope: Scope, step: MoveCounters) -> None:
-    """CR 122.5: removed from the one and put on the other, if there is another one to put them on."""
-    of, onto = game.now(scope.refer(step.of)), game.now(scope.refer(step.onto))
-    wanted = scope.number(step.count) if step.count is not None else None
-    moved = False
-    if not game.pieces(onto) or of == onto:
-        scope.context.happened = False
-        return
-    for piece in game.pieces(of):
-        less = removing.chosen(scope, step.kind, wanted, piece)
+    """CR 122.5: removed from the one and put on another, if there is another one to put them on."""
+    onto = game.now(scope.refer(step.onto))
+    of = idset.minus(game.now(scope.refer(step.of)), onto if idset.size(onto) == 1 else idset.NONE)
+    taken: dict[str, int] = {}
+    for ids, less in _taken(game, scope, step, of) if game.pieces(onto) else ():
         for kind, number in less.items():
-            remove_counters(game, kind, number, piece.ids)
-            acts.put_counters(game, scope, kind, number * piece.count, onto)
-            moved = True
-    scope.context.happened = moved
+            remove_counters(game, kind, number, ids)
+            taken[kind] = taken.get(kind, 0) + number * idset.size(ids)
+    for kind, number in taken.items():
+        for each, share in _shared_onto(game, scope, kind, number, onto):
+            acts.put_counters(game, scope, kind, share, each)
+    scope.context.happened = bool(taken)
+
+
+def _taken(game: Game, scope: Scope, step: MoveCounters, of: Ids) -> Iterator[tuple[Ids, dict[str, int]]]:
+    """How many counters of each kind are removed from which of these: of “any number” as the player says of each."""
+    if not isinstance(step.count, ChosenNumber):
+        wanted = scope.number(step.count) if step.count is not None else None
+        yield from [(piece.ids, removing.chosen(scope, step.kind, wanted, piece)) for piece in game.pieces(of)]
+        return
+    there = removing.apart(game, step.kind, of)
+    for (identity, kind), most in there.items():
+        name = game.view().of(game.pieces(idset.one(identity))[0]).name
+        asks = f"how many {kind} counters are moved from {name} #{identity}"
+        number = scope.asker.number(scope.context.controller, asks, "the text leaves it open", 0, most)
+        yield idset.one(identity), {kind: number} if number else {}
+
+
+def _shared_onto(game: Game, scope: Scope, kind: str, number: int, onto: Ids) -> Iterator[tuple[Ids, int]]:
+    """Onto which of these how many go: each counter onto one of them, as the player says where there are several."""
+    each = [identity for first, count in onto for identity in range(first, first + count)]
+    for at, identity in enumerate(each):
+        name = game.view().of(game.pieces(idset.one(identity))[0]).name
+        asks = f"how many {kind} counters are moved onto {name} #{identity} ({number} to share out)"
+        least = number if at == len(each) - 1 else 0
+        share = scope.asker.number(scope.context.controller, asks, "CR 122.5", least, number)
+        number -= share
+        if share:
+            yield idset.one(identity), share
 
 
 @does(DoubleCounters)

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from ...instructions import UNTIL_YOUR_NEXT_TURN, Act, Cannot, Gain, Goaded, KeywordAction, Player, Reference, UntilNext
-from ..errors import CannotExecute
 from ..executor.registry import does
 from ..executor.targets import supported
 from ..looking.hidden import as_cards, identified, top
@@ -179,13 +178,11 @@ def _learn(game: Game, scope: Scope, player: str, number: int) -> None:
         cards.discarded(game, player, given, scope.context.controller)
         cards.drawn(game, player, 1)
         return
-    if not game.asker.yes(player, "take a Lesson card from outside the game", "CR 701.48a"):
-        return
-    name = game.asker.text(player, "which Lesson card it is", "CR 701.48a", about="card")
-    known = game.rules.cards(name)
-    if known is None or "Lesson" not in known.subtypes:
-        raise CannotExecute(f"{name!r} is no Lesson card of the card reference (CR 701.48a)")
-    game.place("hand", player, known, 1)
+    outside = [c for c in game.candidates_elsewhere({"outside the game"}, owner=player) if "Lesson" in c.seen.subtypes]
+    if outside and game.asker.yes(player, "take a Lesson card from outside the game", "CR 701.48a"):
+        taken = game.asker.objects(player, "which Lesson card it is", "CR 701.48a", offered(outside))
+        game.happened(ev.CardsSeen(player, taken, revealed=True))
+        game.move(taken, "hand")
 
 
 def _clash(game: Game, scope: Scope, player: str, number: int) -> None:

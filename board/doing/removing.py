@@ -60,22 +60,27 @@ def remove(game: Game, scope: Scope, step: RemoveCounters) -> None:
 
 def _from_among(game: Game, scope: Scope, kind: str | None, wanted: int | None, ids: Ids) -> int:
     """So many counters altogether, as their player shares it out among these; how many were removed."""
+    there = apart(game, kind, ids)
+    names = {it: game.view().of(game.pieces(idset.one(it))[0]).name for it, _ in there}
+    asked = {(it, each): f"how many {each} counters are removed from {names[it]} #{it}" for it, each in there}
+    less = shared_out(scope, there, sum(there.values()) if wanted is None else wanted, asked)
+    for (identity, each), number in less.items():
+        remove_counters(game, each, number, idset.one(identity))
+    return sum(less.values())
+
+
+def apart(game: Game, kind: str | None, ids: Ids) -> dict[tuple[int, str], int]:
+    """How many counters of which kind (None: of any) are on each of these. Raises `CannotExecute` for too many."""
     pieces = [piece for piece in game.pieces(ids) if kind is None or piece.counters.get(kind)]
     if sum(piece.count for piece in pieces) > MOST_APART:
         raise CannotExecute(f"more than {MOST_APART} objects from among which counters are removed")
-    there = {
+    return {
         (piece.id + k, each): number
         for piece in pieces
         for k in range(piece.count)
         for each, number in piece.counters.items()
         if kind in (None, each)
     }
-    names = {piece.id + k: game.view().of(piece).name for piece in pieces for k in range(piece.count)}
-    asked = {(it, each): f"how many {each} counters are removed from {names[it]} #{it}" for it, each in there}
-    less = shared_out(scope, there, sum(there.values()) if wanted is None else wanted, asked)
-    for (identity, each), number in less.items():
-        remove_counters(game, each, number, idset.one(identity))
-    return sum(less.values())
 
 
 def chosen(scope: Scope, kind: str | None, wanted: int | None, piece: Permanent) -> dict[str, int]:

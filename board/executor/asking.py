@@ -51,7 +51,7 @@ def can_be_done(game: Game, scope: Scope, step: Step) -> bool:
         case KeywordAction(steps=(_, *_) as steps):
             return all(can_be_done(game, scope, each) for each in steps)
         case If(steps=inner, otherwise=()):
-            return holds(scope, step.condition) and any(can_be_done(game, scope, each) for each in inner)
+            return holds(scope, step.condition) and any_can_be_done(game, scope, inner)
         case Move(what=Reference("choice", also=None, among=Selection() as among) as what, player=None):
             found = candidates(scope, among)
             total = sum(c.count for c in found)
@@ -65,9 +65,23 @@ def can_be_done(game: Game, scope: Scope, step: Step) -> bool:
             return any(_has_enough(scope, what, each) for each in scope.players(player or Player("you")))
         case Discard(what=Reference("choice", optional=False) as what, player=player):
             return any(_holds_enough(game, scope, what, each) for each in scope.players(player))
+        case Reveal(what=Reference("choice", among=Selection(), optional=False) as what, player=player):
+            return any(_shows_enough(game, scope, what, each) for each in scope.players(player))
         case Draw(player=player):  # CR 121.3: not who can't draw, but who has no card left
             return any(not cannot(game, "draw cards", player=each) for each in scope.players(player))
     return True
+
+
+def any_can_be_done(game: Game, scope: Scope, steps: tuple[Step, ...]) -> bool:
+    """Whether any of it can be; with what can't be revealed nothing is done either (“put it into your hand”)."""
+    impossible: set[int] = set()
+    for step in steps:
+        what = getattr(step, "what", None)
+        follows = isinstance(what, Reference) and what.done_by and impossible.issuperset(what.done_by)
+        if not follows and can_be_done(game, scope, step):
+            return True
+        impossible.add(step.id)
+    return False
 
 
 def take_what_there_is(steps: tuple[Step, ...]) -> bool:
@@ -105,6 +119,12 @@ def _has_there(game: Game, scope: Scope, what: Reference, player: str) -> bool:
     return sum(c.count for c in found) >= least
 
 
+def _shows_enough(game: Game, scope: Scope, what: Reference, player: str) -> bool:
+    """Whether there are as many of these as are to be revealed, or cards of which the board knows nothing."""
+    hidden = InZone("hand") in what.where and any(not c.known for c in in_hand(game, scope, player, ()))
+    return hidden or _has_there(game, scope, what, player)
+
+
 def _holds_enough(game: Game, scope: Scope, what: Reference, player: str) -> bool:
     """Whether as many of these as are to be discarded may be in the player's hand (CR 608.2d, 701.9a)."""
     if "hand" in game.players[player].unknown:
@@ -122,12 +142,12 @@ def who_can(game: Game, scope: Scope, step: May, who: tuple[str, ...]) -> tuple[
     if not step.steps:
         return who
     if len(who) < 2 or not is_of(step.steps, step.player):
-        return who if any(can_be_done(game, scope, each) for each in step.steps) else ()
+        return who if any_can_be_done(game, scope, step.steps) else ()
     before = scope.context.players
     able: tuple[str, ...] = ()
     for player in who:
         scope.context.players = {**before, step.player: (player,)}
-        if any(can_be_done(game, scope, each) for each in step.steps):
+        if any_can_be_done(game, scope, step.steps):
             able = (*able, player)
     scope.context.players = before
     return able

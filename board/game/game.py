@@ -89,8 +89,8 @@ class Game(Followed):
     def candidates_elsewhere(
         self, zones: Iterable[str] | None, among: Ids | None = None, owner: str | None = None
     ) -> list[Candidate]:
-        """The objects in these zones (None: in any); only the groups of which there are some ``among`` these, and those
-        of the ``owner``.
+        """The objects in these zones (None: in any zone of the game); only the groups of which there are some ``among``
+        these, and those of the ``owner``.
         """
         there: Iterable[Elsewhere] = self.elsewhere.values() if among is None else self.groups(among)
         if owner is not None:
@@ -171,7 +171,8 @@ class Game(Followed):
             return
         self._granting = True
         for each in found:
-            granting.grant(given, each)
+            if each.zone != "outside the game":  # CR 400.11c
+                granting.grant(given, each)
         self._granting = False
 
     def _as_seen(self, card: Elsewhere) -> Candidate:

@@ -31,11 +31,8 @@ def opened(game: Game, decks: Mapping[str, Iterable[Characteristics]]) -> None:
     for player, deck in decks.items():
         if player not in game.players:
             raise CannotExecute(f"there is no player {player!r}; the players are {', '.join(game.players)}")
-        counts: dict[Characteristics, int] = {}
-        for card in deck:
-            counts[card] = counts.get(card, 0) + 1
         game.player(player, unknown=())
-        for card, count in counts.items():
+        for card, count in counted(deck).items():
             game.place("library", player, card, count)
         shuffled(game, player)
     game.step = OPENING
@@ -45,6 +42,14 @@ def opened(game: Game, decks: Mapping[str, Iterable[Characteristics]]) -> None:
     if len(game.players) == 2:
         game.player(game.active, skips={"draw step": 1})
     _forgotten(game)
+
+
+def counted(cards: Iterable[Characteristics]) -> dict[Characteristics, int]:
+    """How many of each there are."""
+    counts: dict[Characteristics, int] = {}
+    for card in cards:
+        counts[card] = counts.get(card, 0) + 1
+    return counts
 
 
 def mulligan(game: Game, player: str) -> None:
