@@ -45,7 +45,8 @@ def _put_with(game: Game, one: int, other: int | None) -> None:
 
 def unpaired(game: Game, suspects: list[Permanent]) -> bool:
     """CR 702.95e: those whose pair has come apart are unpaired; whether there are any."""
-    loose = [p.ids for p in suspects if p.paired is not None and not _is_together(game, p, p.paired)]
+    there = [p for each in suspects if each.paired is not None for p in game.pieces(each.ids)]
+    loose = [p.ids for p in there if p.paired is not None and not _is_together(game, p, p.paired)]
     for ids in loose:
         game.change(ids, lambda p: structs.replace(p, paired=None))
         game.happened(ev.Unpaired(ids))

@@ -224,10 +224,11 @@ class Game(Followed):
 
     def chosen_now(self, scope: Scope, what: str, of: str = "") -> str:
         """A color, type or name that the player chooses as the effect is done."""
-        kind = quality(what)
+        asked = quality(what)
+        kind = "color" if of == "colors" else asked  # “gold” is whichever it is
         return scope.asker.text(
             scope.context.controller,
-            f"the chosen {kind}",
+            f"the chosen {asked}",
             f"the text leaves {f'its {of}' if of else 'it'} open",
             OPTIONS.get(kind, ()),
             about=ABOUT.get(kind, "option"),

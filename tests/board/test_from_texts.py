@@ -346,3 +346,4 @@ def test_111_3_gold_is_a_color_that_the_players_settle() -> None:
     board = stage.text("Create a 4/4 gold Dragon creature token.", stage.board(), chooser=chooser).board
     assert board.permanents[0].seen.colors == ("R",)
     assert chooser.asked[0].why == "the text leaves its colors open"
+    assert (chooser.asked[0].about, len(chooser.asked[0].options)) == ("color", 5)
