@@ -30,6 +30,8 @@ EXAMPLE = Path(__file__).parents[1] / "examples" / "game"
 MOST_ACTIONS = 3000
 KEPT_EVERY = 97
 DRAWN, LANDS, OTHERS = 60, 17, 23
+#: So many cards are outside the game, too.
+ASIDE = 5
 
 _pool: list[Card] = []
 _known: list[Rules] = []
@@ -76,7 +78,8 @@ def played(seed: int) -> Played:
     chance = Random(seed)
     wrong: list[str] = []
     tried = 0
-    board = Board.dealt(drawn_decks(chance), seed=seed, rules=_known[0])
+    decks = drawn_decks(chance)
+    board = Board.dealt(decks, seed=seed, rules=_known[0], sideboards={each: deck[:ASIDE] for each, deck in decks.items()})
     for number in range(MOST_ACTIONS):
         if board.over or wrong:
             break

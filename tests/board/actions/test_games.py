@@ -104,3 +104,14 @@ def test_rules_and_references_come_back_equal_from_pickle() -> None:
     for there in (known(), rules(reference=CardReference.bundled()), CardReference.bundled()):
         assert pickle.loads(pickle.dumps(there)) == there
     assert rules(reference=CardReference.bundled()) != known()
+
+
+def test_400_11a_what_is_outside_the_game_is_dealt_beside_the_decks_and_only_its_owner_sees_it() -> None:
+    mine, theirs = decks()
+    aside = {mine: [known().cards("Lightning Bolt")] * 2}
+    board = Board.dealt(decks(), seed=1, rules=known(), sideboards=aside)
+    there = [each for each in board.state.elsewhere if each.zone == "outside the game"]
+    assert [(each.owner, each.characteristics.name, each.count) for each in there] == [(mine, "Lightning Bolt", 2)]
+    of_others = [each for each in board.seen_by(theirs).state.elsewhere if each.zone == "outside the game"]
+    assert [(each.known, each.count) for each in of_others] == [(False, 2)]
+    assert there[0] in board.seen_by(mine).state.elsewhere
