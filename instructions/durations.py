@@ -13,7 +13,8 @@ from .values import Value
 class UntilNext(Value, frozen=True):
     """Until the next turn or step of this player begins or, with ``over``, until it ends (CR 500).
 
-    ``player`` None: of each object's controller.
+    ``player`` None: of each object's controller. What doesn't untap until a player's untap step is over stays tapped in
+    that step alone (CR 502.3).
     """
 
     step: Literal["turn", "untap step", "upkeep", "draw step", "combat", "end step"]

@@ -30,7 +30,7 @@ class ThatMany(Value, frozen=True):
 
     ``antecedent`` says of which: "event" of the event for which the innermost ability waits or that is replaced, else
     the ``id`` of the step (“You may sacrifice any number of creatures. If you do, draw | that many cards”: of the
-    creatures that were sacrificed).
+    creatures that were sacrificed). Of a `PayMana` with ``times`` it is how many times it was paid.
     """
 
     text: str = "that many"

@@ -163,7 +163,8 @@ class If(Doing, frozen=True):
 
 
 class ForEach(Doing, frozen=True):
-    """The steps are done once for each of the objects or players, all at the same time where they create tokens.
+    """The steps are done once for each of the objects or players, all at the same time where they create tokens, or are
+    one `Damage` (CR 608.2f).
 
     ``of`` are objects that the effect spoke of before ("those creatures", "creature destroyed this way").
     """

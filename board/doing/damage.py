@@ -77,36 +77,48 @@ def choose_targets(game: Game, scope: Scope, step: ChooseTargets) -> None:
     aim(scope, step.targets)
 
 
-@does(Damage, together=True)
+def damage_in_rounds(game: Game, rounds: list[tuple[Scope, Damage]]) -> None:
+    """What several steps deal, or one in several rounds, is dealt at the same time (CR 608.2f)."""
+    dealing: list[Dealer] = []
+    for scope, step in rounds:
+        for _ in apart(scope, step):
+            _add_dealers(game, scope, step, dealing)
+    dealt = deal(game, dealing)
+    if rounds:
+        rounds[0][0].context.add("damage", dealt)
+    for scope, _ in rounds:
+        scope.context.measured(dealt)
+        scope.context.happened = dealt > 0
+
+
+@does(Damage, together=True, in_rounds=damage_in_rounds)
 def damage(game: Game, scope: Scope, *steps: Damage) -> None:
     """CR 120.1: each of the sources deals so much to each of these, or so much in all.
 
     Several steps are one sentence, and are done at once: “deals 3 damage to target player and 3 damage to …”.
     """
-    dealing: list[Dealer] = []
-    for step in steps:
-        for _ in apart(scope, step):
-            by = scope.refer(step.by)  # what has left deals it as it last was (CR 608.2h)
-            sources: list[Candidate | None] = [*(scope.candidates(by) or scope.candidates(game.now(by)))] or [None]
-            amount = scope.number(step.amount) * scope.context.times * scope.context.resolving.count
-            objects, players = recipients(game, scope, step.to)
-            remember(scope, "damaged", objects)
-            for source in sources:
-                whole: list[Share] = [(amount, objects, players)]
-                if step.excess:
-                    whole = _with_excess(game, source, amount, objects)
-                shares = whole if step.division == "each" else _shares(game, scope, step, amount, objects, players)
-                before = next(
-                    (d for d in dealing if _ids(d.source) == _ids(source) and d.preventable is step.preventable), None
-                )
-                if before is None:
-                    dealing.append(Dealer(scope, source, shares, step.preventable))
-                else:
-                    before.shares.extend(shares)
-    dealt = deal(game, dealing)
-    scope.context.measured(dealt)
-    scope.context.add("damage", dealt)
-    scope.context.happened = dealt > 0
+    damage_in_rounds(game, [(scope, step) for step in steps])
+
+
+def _add_dealers(game: Game, scope: Scope, step: Damage, dealing: list[Dealer]) -> None:
+    """Add what the step's sources deal to what is dealt with it: for each source all that it deals."""
+    by = scope.refer(step.by)  # what has left deals it as it last was (CR 608.2h)
+    sources: list[Candidate | None] = [*(scope.candidates(by) or scope.candidates(game.now(by)))] or [None]
+    amount = scope.number(step.amount) * scope.context.times * scope.context.resolving.count
+    objects, players = recipients(game, scope, step.to)
+    remember(scope, "damaged", objects)
+    for source in sources:
+        whole: list[Share] = [(amount, objects, players)]
+        if step.excess:
+            whole = _with_excess(game, source, amount, objects)
+        shares = whole if step.division == "each" else _shares(game, scope, step, amount, objects, players)
+        before = next(
+            (d for d in dealing if _ids(d.source) == _ids(source) and d.preventable is step.preventable), None
+        )
+        if before is None:
+            dealing.append(Dealer(scope, source, shares, step.preventable))
+        else:
+            before.shares.extend(shares)
 
 
 def _with_excess(game: Game, source: Candidate | None, amount: int, objects: Ids) -> list[Share]:

@@ -21,12 +21,15 @@ S = TypeVar("S", bound=Value)
 Doer = Callable[["Game", "Scope", S], None]
 #: What is to be created at once: for each creation its plans.
 Requests = list[list["Plan"]]
+#: Does a step in each of several rounds, in all of them at the same time.
+InRounds = Callable[["Game", "list[tuple[Scope, Any]]"], None]
 Creator = Callable[["Game", Requests], "list[Ids]"]
 
 _DOERS: dict[type[Value], Doer[Any]] = {}
 _IGNORED: dict[type[Value], dict[str, str]] = {}
 _UNLESS: dict[type[Value], Callable[[Any], str]] = {}
 _TOGETHER: set[type[Value]] = set()
+_IN_ROUNDS: dict[type[Value], InRounds] = {}
 _CREATORS: dict[type[Value], Creator] = {}
 
 
@@ -34,12 +37,13 @@ def does(
     kind: type[S],
     *,
     together: bool = False,
+    in_rounds: InRounds | None = None,
     ignores: Mapping[str, str] | None = None,
     unless: Callable[[S], str] | None = None,
 ) -> Callable[[Doer[S]], Doer[S]]:
     """The function decorated so does the steps of a ``kind``, and obeys each of their fields.
 
-    ``together``: several of one sentence at once. ``ignores`` are the fields that it does not obey, each with what the
+    ``together``: several of one sentence at once. ``in_rounds`` does one in all rounds of “for each” at once. ``ignores`` are the fields that it does not obey, each with what the
     board does not do where a step has it; ``unless`` says why it does not do a step, "" if it does. What is said here
     is what `unplayed` says of a card.
     """
@@ -49,6 +53,8 @@ def does(
         _DOERS[kind] = doer
         if together:
             _TOGETHER.add(kind)
+        if in_rounds is not None:
+            _IN_ROUNDS[kind] = in_rounds
         obeys(kind, ignores, unless)
         return doer
 
@@ -76,6 +82,11 @@ def create(game: Game, requests: Requests) -> list[Ids]:
 def done_together(step: Value) -> bool:
     """Whether several of these in one sentence are done at the same time (CR 608.2c)."""
     return type(step) in _TOGETHER
+
+
+def in_rounds(steps: tuple[Value, ...]) -> InRounds | None:
+    """Who does the only one of these steps in several rounds at the same time (CR 608.2f); None where nobody does."""
+    return _IN_ROUNDS.get(type(steps[0])) if len(steps) == 1 else None
 
 
 def is_done(kind: type[Value]) -> bool:

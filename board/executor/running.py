@@ -473,6 +473,8 @@ def _for_each(game: Game, scope: Scope, step: ForEach) -> Run:
         for round_ in rounds:
             round_.targets = dict(context.targets)  # what is chosen on resolution is chosen anew
             yield from _run(game, step.steps, round_)
+    elif step.times is None and (at_once := registry.in_rounds(step.steps)) is not None:
+        at_once(game, [(Scope(game, round_, game.asker), step.steps[0]) for round_ in rounds])
     else:
         yield from _together([_run(game, step.steps, round_) for round_ in rounds])
     for round_ in rounds:
