@@ -20,7 +20,8 @@ _STATES = frozenset("tapped untapped attacking blocking enchanted equipped face-
 _COUNTING = frozenset(NUMBERS) - {"a", "an", "another", "one"}
 
 #: Nouns of which none is tapped, blue or legendary.
-_NO_OBJECTS = frozenset(["type", "color", "power", "toughness", "way", "name"])
+_NO_OBJECTS = frozenset("type color power toughness way name".split())
+_NO_OBJECTS |= frozenset("end beginning combat turn step phase upkeep choice time monarch initiative".split())
 
 
 def misplaced(tree: n.Node) -> tuple[n.Span, ...]:
@@ -37,6 +38,13 @@ def _within(node: n.Node) -> Iterator[n.Span]:
                     yield before.span
             if len(words) > 1 and _stands_behind(words[-2], words[-1]):
                 yield words[-1].span
+            if len(words) > 2 and _is_other(words[-2]) and _describes(words[-3]) and _has_its_own(words[-1], words[-3]):
+                yield words[-3].span
+            yield from _by_chance_and_chosen(node)
+        case n.Relative(verb=None, complements=complements):
+            yield from _numbers_of_what_it_is(node.pronoun, complements)
+        case n.Clause(subject=None, verb=n.Verb(words=(first, _, *_)) as verb) if first.lower() in _STATES:
+            yield n.Span(verb.span.start, verb.span.start + len(first))
         case n.Clause(subject=n.NounPhrase(words=words) as subject, verb=verb):
             bare = bool(words) and not subject.modifiers and all(map(_is_state, words))
             if bare or (verb.words and verb.words[0].lower() in _BEGINS_WITH_PRONOUN):
@@ -44,6 +52,25 @@ def _within(node: n.Node) -> Iterator[n.Span]:
             yield from _before_a_verb(subject, verb)
         case n.Cause(subject=n.NounPhrase() as subject, verb=verb):
             yield from _before_a_verb(subject, verb)
+
+
+def _by_chance_and_chosen(noun: n.NounPhrase) -> Iterator[n.Span]:
+    """“a | random player of your choice”: chance and a player do not both choose it."""
+    chosen = any(
+        isinstance(each, n.Prepositional) and [*each.object.senses][-1:] == ["choice"] for each in noun.modifiers
+    )
+    yield from (word.span for word in noun.words if chosen and isinstance(word, n.Word) and word.sense == "random")
+
+
+def _numbers_of_what_it_is(pronoun: str, complements: tuple[n.Node, ...]) -> Iterator[n.Span]:
+    """“that are still | three lands”, “who | ten shuffled …”: what something is or does is not counted."""
+    for each in complements:
+        if isinstance(each, n.NounPhrase) and each.words and _counts(each.words[0]):
+            alone = len(each.words) == 1
+            head = each.words[-1]
+            kind = isinstance(head, n.Word) and head.kind in ("type", "subtype")
+            if (pronoun == "who" and alone) or (pronoun == "that are" and kind):
+                yield each.words[0].span
 
 
 def _before_a_verb(subject: n.NounPhrase, verb: n.Verb) -> Iterator[n.Span]:
@@ -59,6 +86,8 @@ def _has_its_own(word: n.Node, before: n.Node) -> bool:
         return False
     if _is_personal(word) or (_is_self(word) and word.text.endswith("'s")):
         return True
+    if _counts(before) and word.text.endswith("'s"):  # “that | three creature's”
+        return True
     return not _counts(before) and word.sense in _NO_OBJECTS
 
 
@@ -67,11 +96,17 @@ def _stands_behind(noun: n.Node, word: n.Node) -> bool:
     if not isinstance(noun, n.Word) or not isinstance(word, n.Word) or noun.kind not in ("type", "subtype", "noun"):
         return False
     objects = noun.kind != "noun" or noun.sense in ("card", "creature", "permanent", "spell", "token")
-    return objects and (word.kind == "non" or word.sense in SUPERTYPES or _counts(word) or word.sense == "random")
+    if word.kind == "non" or word.sense in SUPERTYPES:
+        return objects or noun.sense in ("choice", "player", "opponent")
+    return objects and (_counts(word) or word.sense == "random")
 
 
 def _is_self(word: n.Node) -> bool:
     return isinstance(word, n.Word) and word.kind == "self"
+
+
+def _is_other(word: n.Node) -> bool:
+    return isinstance(word, n.Word) and word.sense == "other"
 
 
 def _is_personal(word: n.Node) -> bool:
