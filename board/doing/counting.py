@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from ...instructions import ChosenNumber, Player
+from ...instructions import ChosenNumber, Player, Reference, Value
 from ..looking.who import is_several
 from ..state import ids as idset
 from ..state.context import Answers
@@ -98,6 +98,13 @@ def each_number(scope: Scope, player: Player, quantity: Quantity) -> list[tuple[
         with as_that_player(scope, each, len(players) > 1):
             found.append((each, scope.number(quantity) * scope.context.times * scope.context.resolving.count))
     return found
+
+
+def of_each_apart(step: Step, onto: tuple[Value, ...]) -> str:
+    """Why the board does not count so much for each of several objects; "" if it does, or none are apart."""
+    several = {each.id for each in onto if isinstance(each, Reference) and each.what == "all" and each.id}
+    spoken = any(isinstance(each, Reference) and each.antecedent in several for each in step.walk())
+    return "the board does not count it for each of them" if spoken else ""
 
 
 def unasked(amount: Quantity | None) -> str:

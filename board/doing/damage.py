@@ -49,7 +49,7 @@ from ..watching.occurrences import Occurrence
 from . import acts, commanders, life
 from .acts import remember
 from .counters import player_gets
-from .counting import apart
+from .counting import apart, of_each_apart
 from .taken_off import remove_counters
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ def damage_in_rounds(game: Game, rounds: list[tuple[Scope, Damage]]) -> None:
         scope.context.happened = dealt > 0
 
 
-@does(Damage, together=True, in_rounds=damage_in_rounds)
+@does(Damage, together=True, in_rounds=damage_in_rounds, unless=lambda step: of_each_apart(step, step.to))
 def damage(game: Game, scope: Scope, *steps: Damage) -> None:
     """CR 120.1: each of the sources deals so much to each of these, or so much in all.
 

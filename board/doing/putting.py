@@ -11,13 +11,14 @@ from ..state import events as ev
 from ..state import ids as idset
 from ..state.objects import LastingReplacement
 from . import acts
+from .counting import of_each_apart
 
 if TYPE_CHECKING:
     from ..game import Game
     from ..looking.scope import Scope
 
 
-@does(PutCounters)
+@does(PutCounters, unless=lambda step: of_each_apart(step, (step.on,)))
 def put_counters(game: Game, scope: Scope, step: PutCounters) -> None:
     """CR 122.6."""
     number, ids = scope.number(step.counters.count) * scope.context.resolving.count, scope.refer(step.on)

@@ -71,8 +71,10 @@ def test_what_a_keyword_does_as_the_spell_resolves_is_played_where_its_cost_is_p
     [
         "Whenever you clash, draw a card. If you won, you gain 1 life.",
         '{1}: Each card in your graveyard gains "You may play this card from your graveyard" until end of turn.',
+        "{T}: This enchantment deals 2 damage to each creature for each Aura attached to that creature.",
+        "{T}: Put a +1/+1 counter on each creature you control for each Aura attached to it.",
     ],
-    ids=["who won the clash of the event", "a permission that a card in a graveyard gains"],
+    ids=["who won the clash of the event", "a permission that a card in a graveyard gains", "damage to each", "each"],
 )
 def test_what_the_board_does_not_do_is_typed_and_not_executable(text: str) -> None:
     card = Card("Trap", (Face("Trap", type_line="Enchantment", oracle_text=text),))
