@@ -79,7 +79,9 @@ def played(seed: int) -> Played:
     wrong: list[str] = []
     tried = 0
     decks = drawn_decks(chance)
-    board = Board.dealt(decks, seed=seed, rules=_known[0], sideboards={each: deck[:ASIDE] for each, deck in decks.items()})
+    board = Board.dealt(
+        decks, seed=seed, rules=_known[0], sideboards={each: deck[:ASIDE] for each, deck in decks.items()}
+    )
     for number in range(MOST_ACTIONS):
         if board.over or wrong:
             break

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -161,47 +161,92 @@ def step_began(game: Game) -> None:
 
 def _times(scope: Scope, event: i.AnyEvent, happening: Happening) -> int:
     """How often the event has happened with this."""
-    match happening.kind, event:
-        case "enter", i.Moves(what, (), i.InZone("battlefield")):
+    counted = _COUNTED.get(happening.kind)
+    return counted(scope, event, happening) if counted is not None else 0
+
+
+def _entered(scope: Scope, event: i.AnyEvent, happening: Happening) -> int:
+    match event:
+        case i.Moves(what, (), i.InZone("battlefield")):
             return _number(scope, what, happening)
-        case "pass", i.Moves():
-            return _passed(scope, event, happening)
-        case "leave", i.Moves(origin=(_, *_) as origin) if all(zone.zone != "battlefield" for zone in origin):
+    return 0
+
+
+def _left(scope: Scope, event: i.AnyEvent, happening: Happening) -> int:
+    match event:
+        case i.Moves(origin=(_, *_) as origin) if all(zone.zone != "battlefield" for zone in origin):
             return 0
-        case "leave", i.Moves(what, not_to=i.InZone(zone)):
+        case i.Moves(what, not_to=i.InZone(zone)):
             return _number(scope, what, happening) if happening.zone not in ("", zone) else 0
-        case "leave", i.Moves(what, _, to) if (to.zone if to is not None else "") == happening.zone:
+        case i.Moves(what, _, to) if (to.zone if to is not None else "") == happening.zone:
             return _number(scope, what, happening, owner=to.player if to is not None else None)
-        case "cast", i.Casts(player, what) if _by(scope, player, happening):
-            what, ways = _without_ways(what)
-            so = all(happening.deed == way for way in ways) and _cast_from(scope, event, happening)
-            return _number(scope, what, happening) if so else 0
-        case "counters", i.CountersPut(kind, on, player) if kind in (None, happening.deed):
-            put = idset.union(
-                *(_among(scope, each, happening.objects) for each in on if not isinstance(each, i.Player))
-            )
-            return happening.each * idset.size(put) if _by(scope, player, happening) else 0
-        case (("deed" | "sacrifice" | "create"), i.Does(player, deed, what)) if deed == happening.deed:
-            if not _by(scope, player, happening):
-                return 0
+    return 0
+
+
+def _was_cast(scope: Scope, event: i.AnyEvent, happening: Happening) -> int:
+    if not isinstance(event, i.Casts) or not _by(scope, event.player, happening):
+        return 0
+    what, ways = _without_ways(event.what)
+    so = all(happening.deed == way for way in ways) and _cast_from(scope, event, happening)
+    return _number(scope, what, happening) if so else 0
+
+
+def _counters_put(scope: Scope, event: i.AnyEvent, happening: Happening) -> int:
+    match event:
+        case i.CountersPut(kind, on, player) if kind in (None, happening.deed) and _by(scope, player, happening):
+            there = (_among(scope, each, happening.objects) for each in on if not isinstance(each, i.Player))
+            return happening.each * idset.size(idset.union(*there))
+    return 0
+
+
+def _done(scope: Scope, event: i.AnyEvent, happening: Happening) -> int:
+    match event:
+        case i.Does(player, deed, what) if deed == happening.deed and _by(scope, player, happening):
             return happening.each if what is None else _number(scope, what, happening)
-        case "attack", i.Attacks(what, whom):
+    return 0
+
+
+def _attacked(scope: Scope, event: i.AnyEvent, happening: Happening) -> int:
+    match event:
+        case i.Attacks(what, whom):
             return _number(scope, what, _attacking(scope, whom, happening))
-        case "block", i.Blocks(what):
-            return _number(scope, what, happening)
-        case "crew", i.Crews(what, whom, how) if how == happening.deed and _among(scope, whom, happening.sources):
-            return _number(scope, what, happening)
-        case "attack", i.PlayerAttacks(player, with_, least, whom) if _by(scope, player, happening):
+        case i.PlayerAttacks(player, with_, least, whom) if _by(scope, player, happening):
             attackers = _meant(scope, with_, _attacking(scope, whom, happening).objects)
             many = sum(each.count for each in attackers) >= least
             return int(many and (with_ is None or _together(scope, with_, attackers)))
-        case "damage", i.DealsDamage(source, to, combat) if combat is None or combat is happening.combat:
+    return 0
+
+
+def _blocked(scope: Scope, event: i.AnyEvent, happening: Happening) -> int:
+    return _number(scope, event.what, happening) if isinstance(event, i.Blocks) else 0
+
+
+def _crewed(scope: Scope, event: i.AnyEvent, happening: Happening) -> int:
+    match event:
+        case i.Crews(what, whom, how) if how == happening.deed and _among(scope, whom, happening.sources):
+            return _number(scope, what, happening)
+    return 0
+
+
+def _damaged(scope: Scope, event: i.AnyEvent, happening: Happening) -> int:
+    match event:
+        case i.DealsDamage(source, to, combat) if combat is None or combat is happening.combat:
             dealt = source is None or bool(_among(scope, source, happening.sources))
             return int(dealt and (not to or any(_hit(scope, each, happening) for each in to)))
-        case "target", i.BecomesTarget(what, of) if of is None or _among(scope, of, happening.sources):
+    return 0
+
+
+def _targeted(scope: Scope, event: i.AnyEvent, happening: Happening) -> int:
+    match event:
+        case i.BecomesTarget(what, of) if of is None or _among(scope, of, happening.sources):
             objects = (_among(scope, each, happening.objects) for each in what if not isinstance(each, i.Player))
             return idset.size(idset.union(*objects))
-        case "state", i.Becomes(what, state) if state == happening.deed:
+    return 0
+
+
+def _became(scope: Scope, event: i.AnyEvent, happening: Happening) -> int:
+    match event:
+        case i.Becomes(what, state) if state == happening.deed:
             return _number(scope, what, happening)
     return 0
 
@@ -218,6 +263,25 @@ def _passed(scope: Scope, event: i.Moves, happening: Happening) -> int:
     owners = [scope.players_in_event(zone.player) for zone in (origin, event.to) if zone is not None and zone.player]
     objects = (each for each in happening.objects if all(each.owner in names for names in owners))
     return idset.size(_among(scope, event.what, tuple(objects)))
+
+
+#: Who counts happenings of each kind.
+_COUNTED: dict[str, Callable[[Scope, i.AnyEvent, Happening], int]] = {
+    "enter": _entered,
+    "pass": lambda scope, event, happening: _passed(scope, event, happening) if isinstance(event, i.Moves) else 0,
+    "leave": _left,
+    "cast": _was_cast,
+    "counters": _counters_put,
+    "deed": _done,
+    "sacrifice": _done,
+    "create": _done,
+    "attack": _attacked,
+    "block": _blocked,
+    "crew": _crewed,
+    "damage": _damaged,
+    "target": _targeted,
+    "state": _became,
+}
 
 
 def _cast_from(scope: Scope, event: i.Casts, happening: Happening) -> bool:

@@ -34,9 +34,7 @@ Amount = Annotated[int, Meta(ge=1)]
 Natural = Annotated[int, Meta(ge=0)]
 
 #: Of these “outside the game” is no zone (CR 400.11): the cards that a player owns and has not brought into it.
-Zone = Literal[
-    "graveyard", "hand", "library", "exile", "stack", "command", "removed from the game", "outside the game"
-]
+Zone = Literal["graveyard", "hand", "library", "exile", "stack", "command", "removed from the game", "outside the game"]
 #: Where a Riftbound object is: the id of a battlefield, or the name of the player whose base it is (RB 181.2).
 Location = int | str
 
