@@ -47,9 +47,9 @@ class ChooseTargets(Action, frozen=True):
 class Damage(Action, frozen=True):
     """The source ``by`` deals so much damage to each of these; ``division``: so much in all (CR 120.1, 601.2d).
 
-    Several objects in ``by`` deal so much each. Steps that follow one another with the same ``span`` are one sentence: all
-    of it is dealt at the same time (CR 608.2f). ``excess``: what is more than lethal damage is dealt to the creature's
-    controller instead (CR 120.4a).
+    Several objects in ``by`` deal so much each. Steps that follow one another with the same ``span`` are one sentence:
+    all of it is dealt at the same time (CR 608.2f). ``excess``: what is more than lethal damage is dealt to the
+    creature's controller instead (CR 120.4a).
     """
 
     by: Reference

@@ -190,6 +190,7 @@ class TapsForMana(Event, frozen=True):
 class CountersPut(Event, frozen=True):
     """Counters of this kind (any, if absent) are put on an object, by this player if that is said (CR 122.6).
 
+    With ``together`` however many are put on an object at the same time are one event, for each of the objects.
     ``removed``: they are removed instead (CR 122.1); ``last``: so that none is left.
     """
 

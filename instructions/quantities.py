@@ -156,7 +156,8 @@ class EventCount(Value, frozen=True):
 
     "If a creature died this turn" is at least one of them; "the life you gained this turn" is their "amount".
     ``before``: only those before the same happened to this object ("each other spell cast before it this turn").
-    ``done_by``: within “this way”, the ids of the steps that may have brought it about.
+    ``done_by``: within “this way”, the ids of the steps that may have brought it about. Of `PlayerAttacks` with a
+    ``least`` above 1 it is 1 where the player attacked with that many in all of that time, in however many combats.
     """
 
     events: tuple[happened.AnyEvent, ...]

@@ -29,9 +29,9 @@ def shown_hands(game: Game) -> frozenset[str]:
 def known_by(state: State, player: str, asked: str | None, shown: frozenset[str] = frozenset()) -> State:
     """The state as this player knows it, where ``asked`` is who acts now, and the hands of ``shown`` are revealed.
 
-    Cards in the hands and libraries of others and outside the game, and those that others exiled face down, are counted and unknown, with
-    ids that they have here alone; of others' face-down permanents and spells only that is known (CR 708.2). What chance
-    will do is unknown, and what others have begun and not done.
+    Cards in the hands and libraries of others and outside the game, and those that others exiled face down, are counted
+    and unknown, with ids that they have here alone; of others' face-down permanents and spells only that is known (CR
+    708.2). What chance will do is unknown, and what others have begun and not done.
     """
     hidden: dict[tuple[str, str], int] = {}
     there: list[Elsewhere] = []

@@ -43,9 +43,9 @@ def does(
 ) -> Callable[[Doer[S]], Doer[S]]:
     """The function decorated so does the steps of a ``kind``, and obeys each of their fields.
 
-    ``together``: several of one sentence at once. ``in_rounds`` does one in all rounds of “for each” at once. ``ignores`` are the fields that it does not obey, each with what the
-    board does not do where a step has it; ``unless`` says why it does not do a step, "" if it does. What is said here
-    is what `unplayed` says of a card.
+    ``together``: several of one sentence at once. ``in_rounds`` does one in all rounds of “for each” at once.
+    ``ignores`` are the fields that it does not obey, each with what the board does not do where a step has it;
+    ``unless`` says why it does not do a step, "" if it does. What is said here is what `unplayed` says of a card.
     """
 
     def register(doer: Doer[S]) -> Doer[S]:

@@ -126,6 +126,9 @@ def _sacrificed(asked: i.EventCount) -> i.Selection | None:
 
 def count(scope: Scope, asked: i.EventCount) -> int:
     """How often it was, or how much in all."""
+    match asked.events:
+        case (i.PlayerAttacks(least=least) as event,) if least > 1:
+            return int(_attackers_in_all(scope, event, asked.within) >= least)
     total = 0
     until = scope.refer(asked.before) if asked.before is not None else idset.NONE
     for happening in _during(scope.game, asked.within):
@@ -215,6 +218,16 @@ def _attacked(scope: Scope, event: i.AnyEvent, happening: Happening) -> int:
             many = sum(each.count for each in attackers) >= least
             return int(many and (with_ is None or _together(scope, with_, attackers)))
     return 0
+
+
+def _attackers_in_all(scope: Scope, event: i.PlayerAttacks, within: i.Within) -> int:
+    """With how many such creatures the player has attacked in that time, in however many combats."""
+    there = idset.NONE
+    for happening in _during(scope.game, within):
+        if happening.kind == "attack" and _by(scope, event.player, happening):
+            attackers = _meant(scope, event.with_, _attacking(scope, event.whom, happening).objects)
+            there = idset.union(there, *(each.ids for each in attackers))
+    return idset.size(there)
 
 
 def _blocked(scope: Scope, event: i.AnyEvent, happening: Happening) -> int:
