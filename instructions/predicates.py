@@ -130,8 +130,8 @@ class IsAbility(Value, frozen=True):
 
 
 class IsAmong(Value, frozen=True):
-    """It is one of these objects ("one of them", "two of those tokens"); elsewhere than on the battlefield and the stack
-    one of the cards among them, no token (CR 111.6).
+    """It is one of these objects ("one of them", "two of those tokens"); elsewhere than on the battlefield and the
+    stack one of the cards among them, no token (CR 111.6).
     """
 
     of: Reference
