@@ -37,7 +37,7 @@ def rules(
     if reference is None:
         return _board.Rules(chosen, compiled)
     cards = LookUp(reference)
-    return _board.Rules(chosen, compiled, cards, cards.dungeons)
+    return _board.Rules(chosen, compiled, cards, cards.dungeons, cards.every)
 
 
 @dataclass(frozen=True)

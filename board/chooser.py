@@ -90,6 +90,10 @@ class Chooser(Protocol):
     def __call__(self, question: Question, /) -> Answer: ...
 
 
+#: So many options are named in a message.
+MOST_SHOWN = 40
+
+
 class ChoiceNeeded(BoardError):
     """Something is left to a player, or to a part of the game that the board does not model, and no answer was given.
 
@@ -101,7 +105,8 @@ class ChoiceNeeded(BoardError):
         self.answer = answer
         why = f" ({question.why})" if question.why else ""
         options = (*question.options, *(f"{o.label} #{written(o.id)}" for o in question.objects))
-        offered = f" Options: {', '.join(options)}." if options else ""
+        more = f" and {len(options) - MOST_SHOWN} more" if len(options) > MOST_SHOWN else ""
+        offered = f" Options: {', '.join(options[:MOST_SHOWN])}{more}." if options else ""
         said = f" {shown(answer)} is no answer: {problem}." if problem else ""
         asked = f"{question.player} must choose: {question.asks}{why}.{offered} It takes {question.takes}."
         super().__init__(asked + said)

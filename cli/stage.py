@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 Command = Callable[..., Any]
 
 OPPONENT = "Opponent"
-ZONES: tuple[Zone, ...] = ("graveyard", "exile", "hand", "library")
+ZONES: tuple[Zone, ...] = ("graveyard", "exile", "hand", "library", "outside the game")
 
 
 class Stage(NamedTuple):

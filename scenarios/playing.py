@@ -67,7 +67,7 @@ def _by_its_rules(fields: dict[str, Any], rules: Rules) -> Rules:
         raise ScenarioError(f"a scenario of {game} is not played by the rules of {ruleset.name}")
     if ruleset is rules.ruleset:
         return rules
-    return Rules(ruleset, partial(abilities_of, game=ruleset.game), rules.cards, rules.dungeons)
+    return Rules(ruleset, partial(abilities_of, game=ruleset.game), rules.cards, rules.dungeons, rules.every)
 
 
 class Wrong(NamedTuple):

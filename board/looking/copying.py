@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from msgspec import structs
@@ -21,6 +22,7 @@ from ...instructions import (
     NotCopied,
     Number,
     OtherException,
+    Predicate,
     Reference,
     RemoveAbilities,
     RemoveSupertype,
@@ -74,7 +76,7 @@ def copies(scope: Scope, of: Reference, exceptions: tuple[CopyException, ...], w
     None for an object that does not exist (CR 111.12), nor for an instant or a sorcery (CR 111.5): the events say so.
     Raises `CannotExecute` for an exception that has no meaning here, and for a card that nobody knows.
     """
-    found = [_card(scope, of)] if of.what == "card" else scope.candidates(scope.refer_in_round(of))
+    found = _card(scope, of) if of.what == "card" else scope.candidates(scope.refer_in_round(of))
     if not found:
         why = f"there is nothing to copy ({of.text or of.what})"
         scope.game.happened(ev.NotCreated(words, why, "CR 111.12"))
@@ -157,20 +159,37 @@ def _check_known(candidate: Candidate, of: Reference) -> None:
         raise CannotExecute(f"{of.text or 'a card'}: which card this is is not known, so it can't be copied")
 
 
-def _card(scope: Scope, of: Reference) -> Candidate:
-    """A card of the card reference, which is no object of the game (CR 707.13): by its name, or as chance chose it."""
-    you, where = scope.context.controller, of.where
+def _card(scope: Scope, of: Reference) -> list[Candidate]:
+    """A card of the card reference, which is no object of the game (CR 707.13): by its name, or as chance chooses it
+    among all of them; nothing where none is such a card.
+    """
+    you, where, rules = scope.context.controller, of.where, scope.game.rules
     name = next((p.name for p in where if isinstance(p, HasName)), None)
+    if name is None and (every := rules.every()):
+        fitting = [each for each in map(partial(_of_nobody, you), every) if _fits(scope, where, each)]
+        if not fitting:
+            return []
+        names = tuple(each.base.name or "" for each in fitting)
+        (at,) = scope.asker.options(you, of.text, "chance chooses among all cards that there are", names, chance=True)
+        return [fitting[at]]
     asked = Question("text", you, of.text, "chance chose among all cards that there are: say which card it was")
     if name is None:
         name = scope.asker.text(you, asked.asks, asked.why)
-    card = scope.game.rules.cards(name)
+    card = rules.cards(name)
     if card is None:
         raise CannotExecute(f"there is no card named {name!r} in the card reference (CR 707.13)")
-    candidate = Candidate((), 1, Seen(card), card, you, you, token=False)
-    if not all(predicates.holds(scope, p, candidate) for p in where):
+    candidate = _of_nobody(you, card)
+    if not _fits(scope, where, candidate):
         raise ChoiceNeeded(asked, name, "it is no such card")
-    return candidate
+    return [candidate]
+
+
+def _of_nobody(you: str, card: Characteristics) -> Candidate:
+    return Candidate((), 1, Seen(card), card, you, you, token=False)
+
+
+def _fits(scope: Scope, where: tuple[Predicate, ...], candidate: Candidate) -> bool:
+    return all(predicates.holds(scope, p, candidate) for p in where)
 
 
 def _copy(

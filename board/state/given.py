@@ -45,8 +45,8 @@ def no_cards(_: str, /) -> Characteristics | None:
     return None
 
 
-def no_dungeons() -> tuple[Characteristics, ...]:
-    """Has none."""
+def none_known() -> tuple[Characteristics, ...]:
+    """Has no cards."""
     return ()
 
 
@@ -56,19 +56,21 @@ class Rules:
 
     ``ruleset``: the rule set; ``abilities``: characteristics to the compiled abilities of an object that has them, its
     keywords' included; ``cards``: a name to the card's characteristics; ``dungeons``: the dungeon cards that players
-    own outside the game, of the same cards (CR 309.2). `rules` makes one that has the compiler.
+    own outside the game, of the same cards (CR 309.2); ``every``: all of these cards, where they can be gone through.
+    `rules` makes one that has the compiler.
     """
 
     ruleset: RuleSet = MODERN
     abilities: Abilities = no_abilities
     cards: CardLookup = no_cards
-    dungeons: Callable[[], tuple[Characteristics, ...]] = field(default=no_dungeons, compare=False)
+    dungeons: Callable[[], tuple[Characteristics, ...]] = field(default=none_known, compare=False)
+    every: Callable[[], tuple[Characteristics, ...]] = field(default=none_known, compare=False)
     _compiled: dict[Hashable, tuple[Ability, ...]] = field(default_factory=dict, repr=False, compare=False)
     _pickled: list[bytes] = field(default_factory=list, repr=False, compare=False)
 
     def __reduce__(self) -> tuple[Callable[[bytes], Rules], tuple[bytes]]:
         if not self._pickled:
-            self._pickled.append(pickle.dumps((self.ruleset, self.abilities, self.cards, self.dungeons)))
+            self._pickled.append(pickle.dumps((self.ruleset, self.abilities, self.cards, self.dungeons, self.every)))
         return _unpickled, (self._pickled[0],)
 
     def compiled(self, what: WithAbilities) -> tuple[Ability, ...]:

@@ -135,6 +135,7 @@ class LookUp:
 
     def __init__(self, reference: CardLookup) -> None:
         self.reference = reference
+        self._every: tuple[i.Characteristics, ...] | None = None
         self._dungeons: tuple[i.Characteristics, ...] | None = None
 
     def __eq__(self, other: object) -> bool:
@@ -142,6 +143,13 @@ class LookUp:
 
     def __hash__(self) -> int:
         return hash(self.reference)
+
+    def every(self) -> tuple[i.Characteristics, ...]:
+        """All cards of a reference whose cards can be gone through; none of another."""
+        if self._every is None:
+            cards = self.reference if isinstance(self.reference, Iterable) else ()
+            self._every = tuple(card_characteristics(card) for card in cards)
+        return self._every
 
     def dungeons(self) -> tuple[i.Characteristics, ...]:
         """The dungeon cards of a reference whose cards can be gone through; none of another (CR 309)."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cardwright.board import Board, CannotExecute, ChoiceNeeded, ScriptedChooser, execute, resolve_copy_of_spell
+import cardwright
+from cardwright.board import Board, CannotExecute, Chance, ChoiceNeeded, ScriptedChooser, execute, resolve_copy_of_spell
 from cardwright.board.state import events
 from cardwright.instructions import (
     Act,
@@ -250,7 +251,7 @@ def test_707_13_a_card_of_that_name_is_in_no_zone_of_the_game() -> None:
         stage.text("Create a token that's a copy of a card named Nobody Ever.", stage.board())
 
 
-def test_707_13_chance_chooses_among_all_cards_and_the_players_say_which_it_was() -> None:
+def test_707_13_who_knows_only_names_is_told_which_one_chance_chose() -> None:
     aid = stage.board("Krenko, Mob Boss")
     made = stage.text(CHANCE, aid, chooser=ScriptedChooser(["Grizzly Bears"])).board
     assert [p.seen.name for p in made.permanents] == ["Krenko, Mob Boss", "Grizzly Bears"]
@@ -258,3 +259,18 @@ def test_707_13_chance_chooses_among_all_cards_and_the_players_say_which_it_was(
         stage.text(CHANCE, aid, chooser=ScriptedChooser(["Pacifism"]))
     with pytest.raises(ChoiceNeeded, match="say which card it was"):
         stage.text(CHANCE, aid)
+
+
+def test_707_13_chance_chooses_among_all_cards_that_there_are() -> None:
+    known = cardwright.rules(reference=cardwright.CardReference.bundled())
+    board, program = Board.new(rules=known), cardwright.compile_text(CHANCE)
+    (made,) = execute(program, board, chooser=ScriptedChooser(["Grizzly Bears"])).board.permanents
+    assert (made.permanent.token, made.seen.name) == (True, "Grizzly Bears")
+    with pytest.raises(ChoiceNeeded, match="not among the options"):
+        execute(program, board, chooser=ScriptedChooser(["Pacifism"]))
+    with pytest.raises(ChoiceNeeded, match=r"chance chooses among all cards.* and \d+ more"):
+        execute(program, board)
+    (drawn,) = execute(program, board, chooser=Chance(7)).board.permanents
+    assert (drawn.permanent.token, drawn.seen.creature) == (True, True)
+    nothing = cardwright.compile_text("Create a token that's a copy of a random creature card with mana value 77.")
+    assert execute(nothing, board).board.count() == 0
