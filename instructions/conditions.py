@@ -143,7 +143,8 @@ class CostWasPaid(Value, frozen=True):
     """An additional or alternative cost of the object was paid as it was cast (CR 601.2b, 702.33d: “was kicked”).
 
     ``keyword``: that of the cost, or the verb of an `AdditionalCost` that has none (“if a Hero was beheld”). ``cost``:
-    which of several, where the text tells them apart by their mana (“with its {R} kicker”).
+    which of several, where the text tells them apart by their mana (“with its {R} kicker”). Tribute was paid where the
+    chosen opponent had the creature enter with its counters (CR 702.104b).
     """
 
     of: Reference

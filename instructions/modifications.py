@@ -166,7 +166,8 @@ class Cannot(Value, frozen=True):
     """The objects or players can't do this, or it can't be done to them (CR 101.2, 508.1c, 509.1b).
 
     ``objects`` narrows it to these: what they can't block, can't be blocked, enchanted or targeted by, can't cast;
-    ``whom`` to these players: whom they can't attack, who can't cast it. ``most`` is how many are still allowed
+    ``whom`` to these players: whom they can't attack (``planeswalkers``: nor planeswalkers that these control), who
+    can't cast it. ``most`` is how many are still allowed
     ("more than one creature", "more than one spell each turn"), ``least`` how many at least it takes ("except by two
     or more creatures"). ``unless``: not while this holds; ``unless_paid``: not if these costs are paid as it is done
     (CR 508.1h, 509.1d), ``for_each`` of the objects that does it. "activate abilities" and "be activated" are of mana

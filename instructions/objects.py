@@ -31,10 +31,11 @@ class Reference(Value, frozen=True):
     - ``such``: the object of which a predicate asks (`Underwent`, `Compare`)
     - ``linked``: the cards that this object's abilities have exiled (“exiled with it”, CR 607.2a); ``made``: the tokens
       that they have created (“created with it”, CR 607.2c)
-    - ``looked at``, ``milled``, ``drawn``, ``found`` (by a search): cards to which an earlier part of the effect did so
+    - ``looked at``, ``milled``, ``drawn``, ``found`` (by a search): cards to which an earlier part of the effect did
+      so; where several players each did, each of them does the next step with their own
     - ``partner``: the creature with which the source is paired (CR 702.95b)
-    - ``rest``: those of ``among`` with which no earlier part of the effect has done anything: which it has neither
-      moved nor, of those looked at, revealed
+    - ``rest``: those of ``among`` with which no earlier part of the effect has done anything since they are: which it
+      has neither moved again, cast nor, of those looked at, revealed
     - ``top``, ``bottom``: the ``most`` cards nearest to that end of the library or graveyard in ``among`` (CR 401.2,
       404.2), of those that its predicates describe; with ``until``, as many as it takes to come to ``most`` cards of
       that kind (CR 701.20)

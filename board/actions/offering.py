@@ -126,7 +126,8 @@ def _answers(attempts: Attempts, playing: Playing, deed: Deed) -> Iterator[Stage
         return
     question, done = outcome.question, False
     judge = Judge(attempts.game(), playing.priority)
-    foreseen = len(playing.said) < judge.foreseen(deed) and not judge.is_help(deed, question)
+    any_will_do = len(playing.said) < judge.foreseen(deed) and not judge.is_help(deed, question)
+    foreseen = any_will_do and question.kind != "number"  # X of a cost is paid, too
     as_they_like = question.why in _AS_THEY_LIKE or (outcome.for_triggered and question.about == "target")
     if foreseen or (isinstance(deed, _BY_ITSELF) and as_they_like):
         yield from asking.answers(question, playing.picked, attempts.words)
@@ -148,7 +149,21 @@ def _goes_on(attempts: Attempts, playing: Playing, deed: Deed, question: Questio
     said, picked = asking.picked_one(question, playing.picked, action)
     whole = [said] if said is not None else [_thumbed(attempts, question, picked, way) for way in range(WAYS)]
     there = dict.fromkeys(each for each in whole if each is not None)
-    return any(not isinstance(attempts.of(deed, (*playing.said, each)), Refused) for each in there)
+    return any(_is_not_refused(attempts, deed, (*playing.said, each)) for each in there)
+
+
+def _is_not_refused(attempts: Attempts, deed: Deed, said: tuple[Said, ...]) -> bool:
+    """Whether it goes on so; where a number is asked next, the X of what is cast as it resolves, with one that can be
+    paid (CR 601.2b, 608.2g).
+    """
+    match attempts.of(deed, said):
+        case Refused():
+            return False
+        case Asked(question) if question.kind == "number":
+            numbers = dict.fromkeys(_thumbed(attempts, question, (), way) for way in range(WAYS))
+            answers = (each for each in numbers if each is not None)
+            return any(not isinstance(attempts.of(deed, (*said, each)), Refused) for each in answers)
+    return True
 
 
 def _leads_on(

@@ -217,6 +217,8 @@ class Game(Followed):
             for kind, value in chosen.items():
                 if kind == what or kind.endswith(f" {what}"):  # “the chosen type” is a creature type, too
                     return value
+            if "word" in chosen:  # “choose Island or Swamp”
+                return chosen["word"]
         if source is not None and source.became_a_copy:
             return ""  # an undefined choice (CR 607.5a)
         context.chosen[what] = self.chosen_now(scope, what, of)

@@ -265,7 +265,7 @@ class _Walk:
         return found
 
     def steps(self, steps: tuple[Any, ...]) -> tuple[Any, ...]:
-        return tuple(self.step(each) for each in steps)
+        return tuple(self.step(each) if type(each) in _DOING else self.go(each) for each in steps)
 
     def step(self, step: Any) -> Any:
         """A step with what is in it; it has been done for those after it."""

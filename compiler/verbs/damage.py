@@ -38,7 +38,7 @@ def deal(said: Said) -> Sequence[i.Step] | None:
     several = by.what == "target" and (by.optional if by.most is None else by.most != i.Number(1))
     if several and any(_of_it(step.amount) for step in steps):
         return None  # “two target creatures each deal damage equal to their power”
-    if by.what == "that" and subject.senses[:1] == ("each of",):
+    if by.what == "that" and (subject.senses[:1] == ("each of",) or said.node.verb.words[0].lower() == "each"):
         return [i.ForEach(tuple(_by_each(step, by) for step in steps), of=by, text=by.text)]
     if by.what == "all" and steps:
         return _dealt_by_all(said, subject, by, steps)
