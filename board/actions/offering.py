@@ -149,21 +149,19 @@ def _goes_on(attempts: Attempts, playing: Playing, deed: Deed, question: Questio
     said, picked = asking.picked_one(question, playing.picked, action)
     whole = [said] if said is not None else [_thumbed(attempts, question, picked, way) for way in range(WAYS)]
     there = dict.fromkeys(each for each in whole if each is not None)
-    return any(_is_not_refused(attempts, deed, (*playing.said, each)) for each in there)
+    agreed = question.kind == "yes or no" and said is not None and said.value is True
+    return any(_is_not_refused(attempts, deed, (*playing.said, each), agreed) for each in there)
 
 
-def _is_not_refused(attempts: Attempts, deed: Deed, said: tuple[Said, ...]) -> bool:
-    """Whether it goes on so; where a number is asked next, the X of what is cast as it resolves, with one that can be
-    paid (CR 601.2b, 608.2g).
+def _is_not_refused(attempts: Attempts, deed: Deed, said: tuple[Said, ...], agreed: bool) -> bool:
+    """Whether it goes on so. What a player has ``agreed`` to is asked further where a spell is cast, and is to be paid:
+    that has to come to an end (CR 601.2h, 608.2g), as far as that is found out.
     """
-    match attempts.of(deed, said):
-        case Refused():
-            return False
-        case Asked(question) if question.kind == "number":
-            numbers = dict.fromkeys(_thumbed(attempts, question, (), way) for way in range(WAYS))
-            answers = (each for each in numbers if each is not None)
-            return any(not isinstance(attempts.of(deed, (*said, each)), Refused) for each in answers)
-    return True
+    outcome = attempts.of(deed, said)
+    if not agreed or not isinstance(outcome, Asked):
+        return not isinstance(outcome, Refused)
+    left = [MOST_TRIED]
+    return _finishes(attempts, deed, said, left) or not left[0]
 
 
 def _leads_on(
