@@ -184,7 +184,7 @@ def _times(scope: Scope, event: i.AnyEvent, happening: Happening) -> int:
         case (("deed" | "sacrifice" | "create"), i.Does(player, deed, what)) if deed == happening.deed:
             if not _by(scope, player, happening):
                 return 0
-            return happening.each if what is None else _number(scope, what, happening)
+            return happening.each if _is_any(what, happening) else _number(scope, what, happening)
         case "attack", i.Attacks(what, whom):
             return _number(scope, what, _attacking(scope, whom, happening))
         case "block", i.Blocks(what):
@@ -204,6 +204,11 @@ def _times(scope: Scope, event: i.AnyEvent, happening: Happening) -> int:
         case "state", i.Becomes(what, state) if state == happening.deed:
             return _number(scope, what, happening)
     return 0
+
+
+def _is_any(what: i.Objects | None, happening: Happening) -> bool:
+    """Whether nothing is asked of the objects: of “a card”, where which cards they were is not kept."""
+    return what is None or (not happening.objects and isinstance(what, i.Selection) and not what.where)
 
 
 def _by(scope: Scope, player: i.Player | None, happening: Happening) -> bool:
