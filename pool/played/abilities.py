@@ -59,6 +59,7 @@ from .happenings import (
     set_in_motion,
     suspended,
 )
+from .happenings import kicked as cast_kicked
 from .observer import Observer
 from .repertoire import BEFORE, DIFFERENCES, LEVELS, THEN, bringing_about
 from .shown import difference, effects, happened, keeps, looks, triggered
@@ -401,7 +402,9 @@ class Abilities:
         assert ability.trigger is not None
         happenings = [each for event in ability.trigger.events for each in bringing_about(event)]
         if ability.keyword:
-            happenings.insert(0, cast_for(ability.keyword))
+            happenings[:0] = (
+                [cast_kicked, cast_for(ability.keyword)] if ability.keyword in OPTIONAL else [cast_for(ability.keyword)]
+            )
         happenings[:0] = [cast_for(each) for each in self._alternatives(face)]
         happenings[:0] = [partial(comes, one, by) for one in examples(ability) for by in (YOU, OPPONENT)]
         happenings += [blocked_by(one.name or "", "Bear") for one in examples(ability)]

@@ -193,6 +193,7 @@ LANDS = tuple(
 FIELD = (BEAR, GIANT, SHIFTER, HERO, GHOST, TINKERER, ENGINE, CHARIOT, SWORD, SHRINE, WANDERER, TAPLAND, *LANDS)
 #: Cards of each kind; those that are put into a library last lie on top.
 CARDS = (
+    TAPLAND,
     *LANDS[:4],
     CURSE,
     WANDERER,

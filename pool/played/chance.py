@@ -26,6 +26,7 @@ from ...instructions import (
     InState,
     IsCommander,
     ManaWasSpent,
+    Moves,
     RemoveCounters,
 )
 from ...values.colors import COLORS
@@ -43,6 +44,7 @@ from .happenings import (
     commanded,
     delved,
     equipped,
+    leveled,
     newcomer,
     on_top,
     on_top_itself,
@@ -111,6 +113,7 @@ _BEFORE: tuple[Happening, ...] = (
     *map(spends, COLORS),
     after(attacked("Shifter", to=""), said("Untap all permanents.")),
     newcomer(BEAR),
+    newcomer(DRAGON),
     *(
         said(words)
         for words in (
@@ -186,7 +189,7 @@ def _stages(arena: Arena, ability: Ability, most: int) -> Iterator[tuple[Random,
     likely = _concerning(ability)
     for number in range(most):
         whim = Random(number)
-        board = with_examples(whim.choice(arena.all), (ability,), whim.choice((1, 1, 3)))
+        board = with_examples(whim.choice(arena.all), (ability,), whim.choice((0, 1, 1, 3)))
         own = tuple(whim.choice(each) for each in likely if whim.random() < 0.4)
         others = tuple(whim.choice(_BEFORE) for _ in range(whim.choice((0, 0, 1, 1, 2, 3))))
         last = (combat_over,) if whim.random() < 0.5 else ()
@@ -220,13 +223,19 @@ def _concerning(ability: Ability) -> tuple[tuple[Happening, ...], ...]:
         tuple(happening for event in events for happening in bringing_about(event)),
         tuple(said(f"Put {number} {kind} counters on each permanent.") for kind in kinds for number in ("one", "six")),
         tuple(partial(supplied, number=number) for number in (1, 2, 3, 5, 12)) if counters else (),
+        (newcomer(DRAGON), newcomer(BEAR)) if any(_is_entering(each) for each in events) else (),
         (_NO_COUNTERS,) if counters else (),
+        (leveled,) if ability.only_while is not None else (),
         tuple(happening for one in examples(ability) for happening in _with(one)),
         *(_OF_VALUES.get(type(each), ()) for each in dict.fromkeys(ability.walk())),
         *(_OF_VERBS.get(each.verb, ()) for each in ability.walk() if isinstance(each, Act)),
         *(_OF_STATES.get(each.state, ()) for each in ability.walk() if isinstance(each, InState)),
     )
     return tuple(each for each in found if each)
+
+
+def _is_entering(event: AnyEvent) -> bool:
+    return isinstance(event, Moves) and event.to is not None and event.to.zone == "battlefield"
 
 
 def _with(one: Characteristics) -> tuple[Happening, ...]:

@@ -64,7 +64,7 @@ def _attached(board: Board, aura: Characteristics, player: str) -> Board:
     host = next((each.id for each in there if each.controller == player and "Creature" in each.base.types), None)
     if host is None:
         return board
-    board = board.put(structs.replace(aura, keywords=(*aura.keywords, "enchant creature")), controller=player)
+    board = board.put(aura, controller=player)
     *others, last = board.state.permanents
     attached = (*others, structs.replace(last, attached_to=host))
     return Board(structs.replace(board.state, permanents=attached), board.rules)
@@ -97,7 +97,7 @@ def _of(ability: Ability) -> Iterator[Characteristics]:
             subtypes=subtypes,
             power=size,
             toughness=size,
-            keywords=keywords,
+            keywords=(*keywords, "enchant creature") if "Aura" in subtypes else keywords,
             colors=colors,
             loyalty="4" if "Planeswalker" in found else None,
         )

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec import structs
+
 from ... import instructions as i
 from ...board import CannotExecute
 from ...board.looking import ways
 from ...board.looking.optional import optional_costs
 from ...board.playing import activating, casting, combat, command, special
+from ...board.state import ids as idset
 from ...board.state.objects import Mana, Zone
 from ...values.colors import COLORS
 from ..stage import NUMBER, OPPONENT, YOU
@@ -471,6 +474,11 @@ def commanded(trial: Trial) -> None:
     """The card and your Hero are your commanders, and were cast from the command zone before (CR 903)."""
     names = (trial.tested.name or "", "Hero")
     trial.game.player(YOU, commanders=names, commander_casts=dict.fromkeys(names, 2))
+
+
+def leveled(trial: Trial) -> None:
+    """The Class has become level 3 (CR 716.2)."""
+    trial.game.change(idset.one(trial.now()), lambda p: structs.replace(p, level=3))
 
 
 def delved(trial: Trial) -> None:

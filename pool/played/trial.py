@@ -131,9 +131,9 @@ class Trial:
             "permission": list(game.permissions),
             "phases": (list(game.later), game.goes_on),
             "permanents": [
-                (p.id, p.regenerating, p.stays_tapped, p.marks, p.modifiers)
+                (p.id, p.regenerating, p.stays_tapped, p.marks, p.modifiers, p.level)
                 for p in game.permanents.values()
-                if p.regenerating or p.stays_tapped or p.marks or p.modifiers
+                if p.regenerating or p.stays_tapped or p.marks or p.modifiers or p.level
             ],
         }
 
