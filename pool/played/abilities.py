@@ -429,9 +429,13 @@ class Abilities:
     def _trigger_by(self, face: Characteristics, ability: Ability) -> Attempt:
         """It triggers by chance, likelier by what has brought it about before, and more than once."""
         happenings, zones = self._happenings(face, ability), self._zones(face, ability)
+        ways_to_cast = [cast_for(each) for each in self._alternatives(face)]
+        ways_to_cast += [each for each in happenings if each is cast_itself]
 
         def attempt(whim: Random, board: Board, chooser: Player, before: Happening) -> str:
-            happening = whim.choice(self._worked if self._worked and whim.random() < 0.7 else happenings)
+            happening = whim.choice(self._worked if self._worked and whim.random() < 0.6 else happenings)
+            if ways_to_cast and whim.random() < 0.3:
+                happening = whim.choice(ways_to_cast)
             course = before
             for _ in range(whim.choice((1, 1, 1, 2, 3))):
                 course = after(course, happening)

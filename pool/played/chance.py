@@ -19,10 +19,12 @@ from ...instructions import (
     AnyEvent,
     Begins,
     Characteristics,
+    CostWasPaid,
     Counters,
     HasCounter,
     HasDesignation,
     HasType,
+    Holds,
     InState,
     IsCommander,
     ManaWasSpent,
@@ -31,13 +33,14 @@ from ...instructions import (
 )
 from ...values.colors import COLORS
 from ..stage import OPPONENT, YOU, Player
-from .arena import BEAR, CURSE, DRAGON, ENGINE, GIANT, GROWTH, LANDS, SHOCK, SHRINE, WANDERER, Arena
+from .arena import BEAR, CURSE, DRAGON, ENGINE, GIANT, GROWTH, LANDS, SHOCK, SHRINE, WANDERER, WISDOM, Arena
 from .examples import examples, with_examples
 from .happenings import (
     Happening,
     after,
     attacked,
     attacks,
+    casts,
     casts_at_itself,
     combat_over,
     comes,
@@ -73,15 +76,37 @@ _NO_COUNTERS = said("Remove all counters from all permanents.")
 _TAP, _UNTAP = said("Tap all permanents."), said("Untap all permanents.")
 #: What may be so before an effect or a condition can show.
 _OF_VALUES: dict[type, tuple[Happening, ...]] = {
-    ManaWasSpent: (*map(spends, COLORS), spends_snow),
     IsCommander: (commanded,),
+    CostWasPaid: (
+        said("Each opponent loses 3 life."),
+        casts(WISDOM),
+        others_attack("Hero", "Shifter", to="postcombat main"),
+    ),
+    Holds: tuple(
+        said(words)
+        for words in (
+            "Draw twenty cards.",
+            "Discard your hand.",
+            "Mill thirty cards.",
+            "You gain 40 life.",
+            "You lose 16 life.",
+            "Create twenty 1/1 white Soldier creature tokens.",
+            "Create ten Treasure tokens.",
+            "Put twenty +1/+1 counters on this creature.",
+            "Destroy all creatures.",
+            "Destroy all lands.",
+        )
+    ),
     HasDesignation: (
         said("You become the monarch."),
         said("You take the initiative."),
         said("You get the city's blessing."),
     ),
 }
-_OF_VERBS: dict[str, tuple[Happening, ...]] = {"untap": (_TAP,), "tap": (_UNTAP,)}
+_OF_VERBS: dict[str, tuple[Happening, ...]] = {
+    "untap": (_TAP, said("Tap all permanents your opponents control.")),
+    "tap": (_UNTAP,),
+}
 _OF_STATES: dict[str, tuple[Happening, ...]] = {
     "tapped": (_TAP,),
     "untapped": (_UNTAP,),
@@ -227,11 +252,19 @@ def _concerning(ability: Ability) -> tuple[tuple[Happening, ...], ...]:
         (_NO_COUNTERS,) if counters else (),
         (leveled,) if ability.only_while is not None else (),
         tuple(happening for one in examples(ability) for happening in _with(one)),
+        *(_of_symbols(each.symbols) for each in ability.walk() if isinstance(each, ManaWasSpent)),
         *(_OF_VALUES.get(type(each), ()) for each in dict.fromkeys(ability.walk())),
         *(_OF_VERBS.get(each.verb, ()) for each in ability.walk() if isinstance(each, Act)),
         *(_OF_STATES.get(each.state, ()) for each in ability.walk() if isinstance(each, InState)),
     )
     return tuple(each for each in found if each)
+
+
+def _of_symbols(symbols: tuple[str, ...]) -> tuple[Happening, ...]:
+    """Mana of which it is asked whether it was spent, or of any color."""
+    if "S" in symbols:
+        return (spends_snow,)
+    return tuple(spends(each) for each in COLORS if not symbols or each in symbols)
 
 
 def _is_entering(event: AnyEvent) -> bool:

@@ -51,7 +51,7 @@ class Observer:
     @property
     def adds_to_mana(self) -> bool:
         """Whether it may trigger as other mana is produced, and resolves with it (CR 605.1b)."""
-        return self.adds_mana and self._ability.trigger is not None
+        return self.adds_mana and (self._ability.trigger is not None or self._later)
 
     @property
     def waits(self) -> bool:

@@ -99,6 +99,8 @@ DIES = (
         "Destroy all enchantments.",
         "Target creature gets -9/-9 until end of turn.",
         "Sacrifice a token.",
+        "Destroy target artifact.",
+        "Sacrifice an artifact.",
     ),
 )
 LEAVES = (
