@@ -302,6 +302,7 @@ def _was_spent(scope: Scope, condition: ManaWasSpent, spent: tuple[Mana, ...]) -
         kinds[mana.type] += mana.count
     number = kinds[COLORS_BY_WORD[condition.color]] if condition.color else kinds.total()
     least = scope.number(condition.amount) if condition.amount is not None else 1
+    kinds["S"] = sum(m.count for m in spent if m.source is not None and "Snow" in m.source.supertypes)  # CR 107.4h
     return number >= least and all(kinds[each] >= condition.symbols.count(each) for each in condition.symbols)
 
 
