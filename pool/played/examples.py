@@ -79,11 +79,12 @@ def _of(ability: Ability) -> Iterator[Characteristics]:
         subtypes = tuple(p.subtype for p in where if isinstance(p, HasSubtype))
         names = [p.name for p in where if isinstance(p, HasName)]
         keywords = tuple(_keyword(p.keyword) for p in where if isinstance(p, HasKeyword))
-        colors = tuple(p.color for p in where if isinstance(p, HasColor))
+        asked = [p.color for p in where if isinstance(p, HasColor)]
+        colors = tuple(dict.fromkeys(color for each in asked for color in _COLORED.get(each, (each,))))
         types = tuple(p.type.title() for p in where if isinstance(p, HasType) and p.type.title() in _PERMANENTS)
         supertypes = tuple(p.supertype.title() for p in where if isinstance(p, HasSupertype) and p.supertype != "basic")
         least = {p.what: p.than.value for p in where if isinstance(p, Compare) and isinstance(p.than, Number)}
-        plain = not (subtypes or names or keywords or colors or supertypes or least)
+        plain = not (subtypes or names or keywords or asked or supertypes or least)
         if plain and len(types) < 2 and not _SELDOM & set(types):
             continue
         kinds = {(kind_of_subtype(each) or "creature").title() for each in subtypes}
@@ -103,6 +104,8 @@ def _of(ability: Ability) -> Iterator[Characteristics]:
         )
 
 
+#: The colors of what is told by how many it has (CR 105.2).
+_COLORED = {"colorless": (), "multicolored": ("W", "U"), "monocolored": ("G",)}
 #: Keywords that say nothing without a number or a cost.
 _COMPLETED = {
     "toxic": "toxic 1",

@@ -83,7 +83,8 @@ def played(line: str, kind: str = "Sorcery") -> Played:
         ),
         ("Destroy target land. If {B} was spent to cast this spell, you gain 3 life.", "Sorcery", 2),
         (
-            "Prevent all damage target spell would deal this turn. You gain life equal to the damage prevented this way.",
+            "Prevent all damage target spell would deal this turn."
+            " You gain life equal to the damage prevented this way.",
             "Instant",
             2,
         ),
