@@ -180,6 +180,8 @@ class Player:
     """How often it has been asked the same; an effect that may be repeated is not repeated for ever."""
     eager: bool = False
     """Whether it takes as many objects as it may."""
+    of_each: int | None = None
+    """How many of objects that are alike it takes at most, where that is said."""
     places: int = 1
     """How many options any question had, at least one; the places that are worth trying."""
 
@@ -219,7 +221,7 @@ class Player:
             if wanted <= 0:
                 break
             if each.id not in chosen:
-                chosen[each.id] = min(each.count, wanted)
+                chosen[each.id] = min(each.count, wanted, self.of_each or wanted)
                 wanted -= chosen[each.id]
         return chosen
 

@@ -159,6 +159,9 @@ def copy(game: Game, scope: Scope, step: CopySpell) -> None:
     ids = scope.refer(step.what)
     originals = [each for each in game.stack if idset.contains(ids, each.id)]
     originals += [each.entry for each in game.last_spells if idset.contains(ids, each.entry.id)]
+    resolving = scope.context.entry
+    if resolving is not None and not originals and idset.contains(ids, resolving.id):  # it copies itself (CR 608.2n)
+        originals = [resolving]
     times = scope.number(step.times) * scope.context.times * scope.context.resolving.count
     if times > MOST_COPIES:
         raise CannotExecute(f"{times} copies with targets of their own are too many")

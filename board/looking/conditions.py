@@ -302,6 +302,7 @@ def _was_spent(scope: Scope, condition: ManaWasSpent, spent: tuple[Mana, ...]) -
         kinds[mana.type] += mana.count
     number = kinds[COLORS_BY_WORD[condition.color]] if condition.color else kinds.total()
     least = scope.number(condition.amount) if condition.amount is not None else 1
+    kinds["S"] = sum(m.count for m in spent if m.source is not None and "Snow" in m.source.supertypes)  # CR 107.4h
     return number >= least and all(kinds[each] >= condition.symbols.count(each) for each in condition.symbols)
 
 
@@ -421,8 +422,8 @@ def _is(scope: Scope, condition: ObjectIs) -> bool:
     """Whether the object is so; asked where the board doesn't know which it is, or where some are and some are not."""
     context = scope.context
     known = context.that if condition.what.what == "that" else scope.known(condition.what)
-    if condition.what.what == "that" and (named := references.named_before(scope, condition.what)):
-        known = named
+    if condition.what.what == "that":  # though a target was chosen since
+        known = references.named_before(scope, condition.what) or references.of_event(scope, condition.what) or known
     found = scope.candidates(scope.game.now(known)) if known is not None else []
     so = [c for c in found if all(is_so(scope, predicate, c) for predicate in condition.where)]
     if not found or 0 < len(so) < len(found):

@@ -205,7 +205,7 @@ def _counters_put(scope: Scope, event: i.AnyEvent, happening: Happening) -> int:
 def _done(scope: Scope, event: i.AnyEvent, happening: Happening) -> int:
     match event:
         case i.Does(player, deed, what) if deed == happening.deed and _by(scope, player, happening):
-            return happening.each if what is None else _number(scope, what, happening)
+            return happening.each if _is_any(what, happening) else _number(scope, what, happening)
     return 0
 
 
@@ -262,6 +262,21 @@ def _became(scope: Scope, event: i.AnyEvent, happening: Happening) -> int:
         case i.Becomes(what, state) if state == happening.deed:
             return _number(scope, what, happening)
     return 0
+
+
+def spells_cast(scope: Scope, selection: i.Selection) -> list[Candidate] | None:
+    """The spells that were cast this turn, as they were on the stack (CR 608.2i); None where others are asked for."""
+    cast = next((p.event for p in selection.where if isinstance(p, i.Underwent) and p.within == "this turn"), None)
+    if not isinstance(cast, i.Casts) or not _judged(cast):
+        return None
+    what = i.Selection(tuple(p for p in selection.where if not isinstance(p, i.Underwent)))
+    happenings = (h for h in scope.game.history if h.kind == "cast" and _by(scope, cast.player, h))
+    return [c for h in happenings if _cast_from(scope, cast, h) for c in _meant(scope, what, h.objects)]
+
+
+def _is_any(what: i.Objects | None, happening: Happening) -> bool:
+    """Whether nothing is asked of the objects: of “a card”, where which cards they were is not kept."""
+    return what is None or (not happening.objects and isinstance(what, i.Selection) and not what.where)
 
 
 def _by(scope: Scope, player: i.Player | None, happening: Happening) -> bool:

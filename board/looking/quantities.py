@@ -158,7 +158,10 @@ def _of_number_of(scope: Scope, quantity: NumberOf) -> int:
 
 
 def _of_aggregate(scope: Scope, quantity: Aggregate) -> int:
-    pairs = _values(scope, quantity.what, _gathered(scope, quantity.of))
+    spells = history.spells_cast(scope, quantity.of)
+    if spells and quantity.what == "mana value" and any("{X}" in (c.seen.mana_cost or "") for c in spells):
+        return _ask(scope, f"{quantity.function} mana value among {quantity.of.text}")  # what X was (CR 202.3e)
+    pairs = _values(scope, quantity.what, _gathered(scope, quantity.of) if spells is None else spells)
     if quantity.function == "total":
         return sum(value * count for value, count in pairs)
     # CR 107.2 has no number for "the greatest among none"; by ruling it is 0.

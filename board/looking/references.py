@@ -45,7 +45,7 @@ def _spoken_of(scope: Scope, reference: Reference) -> Ids:
     context = scope.context
     if (meant := named_before(scope, reference)) is not None:
         return meant
-    found = _meant(scope, reference) or _that(scope, reference) or _remembered(scope, reference)
+    found = of_event(scope, reference) or _that(scope, reference) or _remembered(scope, reference)
     none_chosen = bool(context.targets) and not any(context.targets.values())  # "up to two", and none
     return found if found or none_chosen else _choose(scope, reference)
 
@@ -117,7 +117,7 @@ def named_before(scope: Scope, reference: Reference) -> Ids | None:
     return _still_token(scope, reference, context.named[noun])
 
 
-def _meant(scope: Scope, reference: Reference) -> Ids:
+def of_event(scope: Scope, reference: Reference) -> Ids:
     """What the words speak of, where the noun or the event has named it on this board."""
     context = scope.context
     match reference.antecedent:

@@ -214,7 +214,10 @@ def asked(scope: Scope, player: Player, options: tuple[str, ...]) -> tuple[str, 
 def _of_object(scope: Scope, player: Player) -> tuple[str, ...]:
     of = player.of
     ids = scope.refer(of) if of is not None else scope.context.that
-    found = {c.owner if player.who == "owner" else _controller(scope, c) for c in scope.candidates(ids)}
+    there = scope.candidates(ids)
+    if player.who == "owner" and not there:  # a spell that has left the stack is the card that it became (CR 400.7)
+        there = scope.candidates(scope.game.now(ids))
+    found = {c.owner if player.who == "owner" else _controller(scope, c) for c in there}
     if not found and not ids and not _names_nothing(of):
         return asked(scope, player, scope.game.in_turn_order())
     return tuple(p for p in scope.game.in_turn_order() if p in found)

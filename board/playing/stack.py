@@ -362,6 +362,7 @@ def _was_done(game: Game, entry: OnStack, keyword: str | None, context: Context)
 
 def _context(entry: OnStack) -> Context:
     context = Context.recalled(entry.controller, entry.source, entry.memory)
+    context.entry = entry
     context.resolving = Resolving(
         entry.id,
         entry.paid if entry.ability is None else None,

@@ -10,7 +10,7 @@ from msgspec import Struct, structs
 
 from ...instructions import Player, Reference, Targets
 from .ids import NONE, Ids, union
-from .objects import Aim, Mana, Memory, Shares
+from .objects import Aim, Mana, Memory, OnStack, Shares
 
 #: Under which name an effect notes that “that much” is of what it has done itself.
 _OWN = "measured"
@@ -127,6 +127,7 @@ class Context(Struct):
     at_once: bool = False  # what it triggers itself is done where it is said, and goes on no stack
     event: Event = Event()
     resolving: Resolving = Resolving()
+    entry: OnStack | None = None  # what resolves, as it was on the stack
     outcome: Outcome = msgspec.field(default_factory=Outcome)
     answers: Answers | None = None
     could: dict[int, Answers] = {}  # which players did what they had to, by the id of that step

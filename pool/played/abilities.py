@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
-from itertools import product
+from itertools import islice, product
+from random import Random
 from typing import Literal, NamedTuple
 
 from msgspec import Struct, structs
@@ -23,19 +24,20 @@ from ...instructions import (
     Ability,
     AlternativeCost,
     AnyEvent,
+    Begins,
     CanBeCommander,
+    CastingCost,
     Characteristics,
     Choose,
-    Counters,
+    Delayed,
     HasCounter,
     Moves,
-    Number,
     Reference,
-    RemoveCounters,
 )
 from ...values.colors import COLORS
 from ..stage import OPPONENT, YOU, Player
 from .arena import WISDOM, Arena
+from .chance import MOST_CHANCES, Attempt, Wayward, chances, courses, some_of
 from .examples import examples, with_examples
 from .happenings import (
     Happening,
@@ -46,6 +48,7 @@ from .happenings import (
     cast_itself,
     casts,
     casts_in_its_place,
+    comes,
     countered,
     discarded,
     drawn_as_first,
@@ -56,9 +59,11 @@ from .happenings import (
     set_in_motion,
     suspended,
 )
+from .happenings import kicked as cast_kicked
 from .observer import Observer
 from .repertoire import BEFORE, DIFFERENCES, LEVELS, THEN, bringing_about
 from .shown import difference, effects, happened, keeps, looks, triggered
+from .supplies import counters_of, supplied
 from .trial import NeverEnds, Trial
 
 How = Literal["cast", "activated", "triggered", "chapter", "difference", ""]
@@ -115,6 +120,8 @@ class Abilities:
         self._rules = rules
         self._arena = Arena(rules)
         self._observer: Observer | None = None
+        self._later: tuple[Happening, ...] = ()
+        self._worked: list[Happening] = []
 
     def played(self, card: Characteristics) -> list[Played]:
         """What became of each ability of a card, its other face's or half's after its own."""
@@ -143,7 +150,11 @@ class Abilities:
                 yield _Line(text, compiled, face, rest)
 
     def _judged(self, face: Characteristics, line: _Line, ability: Ability) -> Played:
-        seen = self._observer = Observer(ability, face.name)
+        seen = self._observer = Observer(ability, face.name, self._rules.compiled(face))
+        held = [event for each in ability.walk() if isinstance(each, Delayed) for event in each.event.events]
+        later = [each for event in held if not isinstance(event, Begins) for each in bringing_about(event)]
+        self._later = tuple(dict.fromkeys(later))
+        self._worked = []
 
         def played(how: How, evidence: str, fault: bool = False) -> Played:
             return Played(
@@ -163,39 +174,57 @@ class Abilities:
     def _evidence(self, face: Characteristics, line: _Line, ability: Ability) -> tuple[How, str]:
         """How the ability was played, and by what that is seen; "" and why it was not."""
         if ability.chapters:
-            return self._first(self._chapters(face, ability), "chapter")
+            return self._first(
+                self._chapters(face, ability), "chapter", ability, partial(self._chapter_by, face, ability)
+            )
         if ability.trigger is not None and ability.kind != "spell":
-            return self._first(self._triggers(face, ability), "triggered")
+            return self._first(self._triggers(face, ability), "triggered", ability, self._trigger_by(face, ability))
         if ability.kind in ("activated", "loyalty") or (ability.kind == "keyword" and ability.cost and ability.steps):
-            return self._first(self._activations(face, ability), "activated")
+            chance = partial(self._activate_by, face, ability)
+            return self._first(self._activations(face, ability), "activated", ability, chance)
         if ability.kind == "spell":
-            return self._first(self._casts(line, ability), "cast")
+            return self._first(self._casts(line, ability), "cast", ability, partial(self._cast_by, face, ability))
         if special := _SPECIALLY.get(ability.keyword or ""):
             return self._first(iter([partial(self._specially, face, special, ability.text)]), "cast")
-        if ability.keyword in ways.ALTERNATIVE or ability.casting or ability.keyword in OPTIONAL:
+        if ability.keyword in ways.ALTERNATIVE or ability.keyword in OPTIONAL or self._costs_of(face, ability):
             found = self._first(self._ways(face, ability), "cast")
             if found[0]:
                 return found
         return self._difference(line)
 
-    def _first(self, attempts: Iterator[Callable[[], str]], how: How) -> tuple[How, str]:
+    def _first(
+        self,
+        attempts: Iterator[Callable[[], str]],
+        how: How,
+        ability: Ability | None = None,
+        by_chance: Attempt | None = None,
+    ) -> tuple[How, str]:
         """The first attempt that has evidence to show; else the commonest reason."""
-        reasons: dict[str, int] = {}
-        found, more = "", MOST_LOOKS
-        for _, attempt in zip(range(MOST_ATTEMPTS), attempts, strict=False):
-            if found and (more := more - 1) < 0:
-                break
-            try:
-                found = attempt() or found
-                if found and not (self._observer and self._observer.missing):
-                    break
-                reason = "no event of the board shows it"
-            except BoardError as error:
-                reason = str(error)
-            reasons[reason] = reasons.get(reason, 0) + 1
+        reasons: Counter[str] = Counter()
+        found = self._tried(islice(attempts, MOST_ATTEMPTS), reasons, "", MOST_LOOKS)
+        if ability is not None and by_chance is not None and not (found and self._all_seen):
+            found = self._tried(chances(self._arena, ability, by_chance), reasons, found, MOST_CHANCES)
         if found:
             return how, found
         return "", max(reasons, key=lambda each: reasons[each], default="nothing is known to bring it about")
+
+    @property
+    def _all_seen(self) -> bool:
+        return self._observer is None or not self._observer.missing
+
+    def _tried(self, attempts: Iterator[Callable[[], str]], reasons: Counter[str], found: str, most: int) -> str:
+        """What the attempts show until all is seen, or so many more were made once there was evidence."""
+        for attempt in attempts:
+            if found and (most := most - 1) < 0:
+                break
+            try:
+                found = attempt() or found
+                if found and self._all_seen:
+                    break
+                reasons["no event of the board shows it"] += 1
+            except BoardError as error:
+                reasons[str(error)] += 1
+        return found
 
     # ── Spells ───────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -227,6 +256,20 @@ class Abilities:
         for before, board in product(BEFORE, (self._arena.main, self._arena.their_turn)):
             yield partial(self._cast, with_examples(board, (ability,)), face, Player(), "", (), before)
 
+    def _cast_by(
+        self, face: Characteristics, ability: Ability, whim: Random, board: Board, chooser: Player, before: Happening
+    ) -> str:
+        """It is cast by chance, for any of its costs."""
+        optional = optional_costs(self._rules.compiled(face))
+        kicked = tuple(each for each in optional if whim.random() < 0.5)
+        alternative = whim.choice(("", "", *self._alternatives(face)))
+        return self._cast(board, face, chooser, alternative, kicked, before)
+
+    def _costs_of(self, face: Characteristics, ability: Ability) -> tuple[CastingCost, ...]:
+        """For what else the spell may be cast: as the ability says, or the other one of its keyword."""
+        there = [each for each in self._rules.compiled(face) if each.keyword == ability.keyword is not None]
+        return next((each.casting for each in (ability, *there) if each.casting), ())
+
     def _ways(self, face: Characteristics, ability: Ability) -> Iterator[Callable[[], str]]:
         alternatives: list[tuple[str, tuple[str, ...]]] = []
         keyword = (ability.keyword or "").removeprefix("multi")  # CR 702.33c
@@ -236,7 +279,9 @@ class Abilities:
             optional = optional_costs(self._rules.compiled(face))
             alternatives += [("", (each,)) for each in optional if each.startswith(keyword)]
         alternatives += [
-            (ability.keyword or cost.text, ()) for cost in ability.casting if isinstance(cost, AlternativeCost)
+            (ability.keyword or cost.text, ())
+            for cost in self._costs_of(face, ability)
+            if isinstance(cost, AlternativeCost)
         ]
         for place, (alternative, kicked), board in product(PLACES[:2], alternatives, self._arena.all):
             yield partial(self._cast, board, face, Player(place=place), alternative, kicked)
@@ -267,7 +312,7 @@ class Abilities:
         if exact:
             return "\n".join([*map(happened, trial.events[began:]), str(trial.kept())])
         shown = effects(trial.events[began:], of, face.name) or keeps(kept, trial, of)
-        trial.follow()
+        trial.follow(some_of(self._later, trial.chooser))
         return shown
 
     def _specially(self, face: Characteristics, how: Happening, of: str) -> str:
@@ -285,23 +330,37 @@ class Abilities:
         where: Zone | None = None if zone == "battlefield" else zone  # type: ignore[assignment]
         for place, each in product(PLACES, self._arena.all):
             board = with_examples(each, (ability,))
-            yield partial(self._activate, board, face, ability, where, place, nothing)
+            yield partial(self._activate, board, face, ability, where, Player(place=place), nothing)
             if not place:
-                yield partial(self._activate, board, face, ability, where, 0, _eagerly)
-                yield partial(self._activate, board, face, ability, where, 0, _unwillingly)
+                yield partial(self._activate, board, face, ability, where, Player(eager=True), nothing)
+                yield partial(self._activate, board, face, ability, where, Player(agrees=False), nothing)
         for before in BEFORE:
-            yield partial(self._activate, self._arena.main, face, ability, where, 0, before)
+            yield partial(self._activate, self._arena.main, face, ability, where, Player(), before)
         for before in BEFORE:
             board = with_examples(self._arena.main, (ability,))
-            yield partial(self._activate, board, face, ability, where, -1, before)
+            yield partial(self._activate, board, face, ability, where, Player(place=-1), before)
+
+    def _activate_by(
+        self, face: Characteristics, ability: Ability, whim: Random, board: Board, chooser: Player, before: Happening
+    ) -> str:
+        """It is activated by chance, twice or once."""
+        zone = activating.zone_of(ability)
+        where: Zone | None = None if zone == "battlefield" else zone  # type: ignore[assignment]
+        return self._activate(board, face, ability, where, chooser, before)
 
     def _activate(
-        self, board: Board, face: Characteristics, ability: Ability, zone: Zone | None, place: int, before: Happening
+        self,
+        board: Board,
+        face: Characteristics,
+        ability: Ability,
+        zone: Zone | None,
+        chooser: Player,
+        before: Happening,
     ) -> str:
-        trial = Trial(board, Player(place=place), self._observer)
+        trial = Trial(board, replace(chooser, times=Counter()), self._observer)
         trial.place(face, zone)
         if zone is None:
-            trial.supply(_counters(self._rules.compiled(face), ability))
+            trial.supply(counters_of(self._rules.compiled(face), ability))
         before(trial)
         began, kept = len(trial.events), trial.kept()
         candidate, _ = activating.found_object(trial.game, trial.now(), YOU)
@@ -311,22 +370,43 @@ class Abilities:
             return ""
         trial.activate(trial.now(), number)
         shown = effects(trial.events[began:], "AbilityActivated", face.name) or keeps(kept, trial, "AbilityActivated")
-        trial.follow()
+        trial.follow(some_of(self._later, trial.chooser))
         return shown
 
     # ── Triggered abilities ──────────────────────────────────────────────────────────────────────────────────────
 
     def _triggers(self, face: Characteristics, ability: Ability) -> Iterator[Callable[[], str]]:
+        arena, happenings, zones = self._arena, self._happenings(face, ability), self._zones(face, ability)
+        main = with_examples(arena.main, (ability,))
+        if any(isinstance(each, Choose) for each in ability.walk()):
+            for place, happening in product(PLACES, happenings[:3]):
+                yield partial(self._trigger, main, face, ability, happening, zones[0], Player(place=place))
+        for happening in happenings:
+            yield partial(self._trigger, main, face, ability, happening, zones[0], Player())
+        for happening in happenings[:10]:
+            yield partial(self._trigger, main, face, ability, refused(happening), zones[0], Player())
+        for board, happening in product((arena.bare, arena.crowded, arena.stocked), happenings[:10]):
+            yield partial(self._trigger, board, face, ability, happening, zones[0], Player())
+        for place, zone in ((1, zones[0]), (0, zones[1])):
+            for happening in happenings:
+                yield partial(self._trigger, main, face, ability, happening, zone, Player(place=place))
+        for place, happening in product(PLACES[2:], happenings[:8]):
+            yield partial(self._trigger, main, face, ability, happening, zones[0], Player(place=place))
+        for happening, before in product(happenings[:4], BEFORE):
+            both = after(before, happening)
+            for zone in zones[: 2 if zones[0] is None else 1]:
+                yield partial(self._trigger, main, face, ability, both, zone, Player())
+
+    def _happenings(self, face: Characteristics, ability: Ability) -> list[Happening]:
+        """By what the ability may trigger, the likeliest first."""
         assert ability.trigger is not None
-        zones: tuple[Zone | None, ...] = (None, "graveyard", "hand", "exile")
-        if self._rules.ruleset.spells_only & set(face.types):
-            zones = ("graveyard", "hand", "exile")
-        arena = self._arena
         happenings = [each for event in ability.trigger.events for each in bringing_about(event)]
         if ability.keyword:
-            happenings.insert(0, cast_for(ability.keyword))
+            happenings[:0] = (
+                [cast_kicked, cast_for(ability.keyword)] if ability.keyword in OPTIONAL else [cast_for(ability.keyword)]
+            )
         happenings[:0] = [cast_for(each) for each in self._alternatives(face)]
-        happenings[:0] = [partial(_comes, one, by) for one in examples(ability) for by in (YOU, OPPONENT)]
+        happenings[:0] = [partial(comes, one, by) for one in examples(ability) for by in (YOU, OPPONENT)]
         happenings += [blocked_by(one.name or "", "Bear") for one in examples(ability)]
         counted = [
             said(f"Put a {each.kind} counter on each creature.")
@@ -336,34 +416,46 @@ class Abilities:
         happenings += [after(before, then) for before in counted for then in happenings[:3]]
         if TYPES & set(face.types):
             happenings.insert(0, set_in_motion)
-        zones = (*(z for e in ability.trigger.events for z in _origins(e)), *zones)
-        main = with_examples(arena.main, (ability,))
-        if any(isinstance(each, Choose) for each in ability.walk()):
-            for place, happening in product(PLACES, happenings[:3]):
-                yield partial(self._trigger, main, face, ability, happening, zones[0], place)
-        for happening in happenings:
-            yield partial(self._trigger, main, face, ability, happening, zones[0], 0)
-        for happening in happenings[:10]:
-            yield partial(self._trigger, main, face, ability, refused(happening), zones[0], 0)
-        for board, happening in product((arena.bare, arena.crowded, arena.stocked), happenings[:10]):
-            yield partial(self._trigger, board, face, ability, happening, zones[0], 0)
-        for place, zone in ((1, zones[0]), (0, zones[1])):
-            for happening in happenings:
-                yield partial(self._trigger, main, face, ability, happening, zone, place)
-        for place, happening in product(PLACES[2:], happenings[:8]):
-            yield partial(self._trigger, main, face, ability, happening, zones[0], place)
-        for happening, before in product(happenings[:4], BEFORE):
-            both = after(before, happening)
-            for zone in zones[: 2 if zones[0] is None else 1]:
-                yield partial(self._trigger, main, face, ability, both, zone, 0)
+        return happenings
+
+    def _zones(self, face: Characteristics, ability: Ability) -> tuple[Zone | None, ...]:
+        """Where the card may be as it triggers, the likeliest first."""
+        assert ability.trigger is not None
+        zones: tuple[Zone | None, ...] = (None, "graveyard", "hand", "exile")
+        if self._rules.ruleset.spells_only & set(face.types):
+            zones = ("graveyard", "hand", "exile")
+        return (*(zone for event in ability.trigger.events for zone in _origins(event)), *zones)
+
+    def _trigger_by(self, face: Characteristics, ability: Ability) -> Attempt:
+        """It triggers by chance, likelier by what has brought it about before, and more than once."""
+        happenings, zones = self._happenings(face, ability), self._zones(face, ability)
+        ways_to_cast = [cast_for(each) for each in self._alternatives(face)]
+        ways_to_cast += [each for each in happenings if each is cast_itself]
+
+        def attempt(whim: Random, board: Board, chooser: Player, before: Happening) -> str:
+            happening = whim.choice(self._worked if self._worked and whim.random() < 0.6 else happenings)
+            if ways_to_cast and whim.random() < 0.3:
+                happening = whim.choice(ways_to_cast)
+            course = before
+            for _ in range(whim.choice((1, 1, 1, 2, 3))):
+                course = after(course, happening)
+            return self._trigger(board, face, ability, course, zones[int(whim.random() ** 4 * 2)], chooser)
+
+        return attempt
 
     def _trigger(
-        self, board: Board, face: Characteristics, ability: Ability, happening: Happening, zone: Zone | None, place: int
+        self,
+        board: Board,
+        face: Characteristics,
+        ability: Ability,
+        happening: Happening,
+        zone: Zone | None,
+        chooser: Player,
     ) -> str:
-        trial = Trial(board, Player(place=place), self._observer)
+        trial = Trial(board, replace(chooser, times=Counter()), self._observer)
         trial.place(face, zone)
-        if zone is None:
-            trial.supply(_counters(self._rules.compiled(face), ability) if place == -1 else {})
+        if zone is None and chooser.place == -1:
+            trial.supply(counters_of(self._rules.compiled(face), ability))
         began, kept = len(trial.events), trial.kept()
         try:
             happening(trial)
@@ -374,17 +466,28 @@ class Abilities:
         shown = triggered(trial.events[began:], ability.text, face.name or "")
         if not shown and any(isinstance(e, ev.Resolved) and e.text == ability.text for e in trial.events[began:]):
             shown = keeps(kept, trial, "TriggerReported")
-        trial.follow()
+        trial.follow(some_of(self._later, trial.chooser))
+        if shown and not isinstance(chooser, Wayward):
+            self._worked.append(happening)
         return shown
 
     # ── Chapters ─────────────────────────────────────────────────────────────────────────────────────────────────
 
     def _chapters(self, face: Characteristics, ability: Ability) -> Iterator[Callable[[], str]]:
         for place, board in product(PLACES, (self._arena.main, self._arena.bare)):
-            yield partial(self._chapter, board, face, ability, place)
+            yield partial(self._chapter, board, face, ability, Player(place=place))
 
-    def _chapter(self, board: Board, face: Characteristics, ability: Ability, place: int) -> str:
-        trial = Trial(board, Player(place=place), self._observer)
+    def _chapter_by(
+        self, face: Characteristics, ability: Ability, whim: Random, board: Board, chooser: Player, before: Happening
+    ) -> str:
+        """A chapter is reached by chance."""
+        return self._chapter(board, face, ability, chooser, before)
+
+    def _chapter(
+        self, board: Board, face: Characteristics, ability: Ability, chooser: Player, before: Happening = nothing
+    ) -> str:
+        trial = Trial(board, replace(chooser, times=Counter()), self._observer)
+        before(trial)
         if ability.chapters[0] == 1:
             trial.of = face
             trial.enter(face)
@@ -396,7 +499,7 @@ class Abilities:
             )
             trial.text("Put a lore counter on this Saga.")
         shown = triggered(trial.events, ability.text, face.name or "")
-        trial.follow()
+        trial.follow(some_of(self._later, trial.chooser))
         return shown
 
     # ── What stands ──────────────────────────────────────────────────────────────────────────────────────────────
@@ -407,8 +510,10 @@ class Abilities:
         leveled = any(a.only_while is not None for a in line.abilities)
         bestowed = tuple(cast_for(each) for each in self._alternatives(line.whole))
         comes = tuple(_with(one) for ability in line.abilities for one in examples(ability))
-        counters = _counters(self._rules.compiled(line.whole), None)
-        for zone, board, chooser, happenings in self._courses(spell, leveled, (*comes, *bestowed), bool(counters)):
+        counters = counters_of(self._rules.compiled(line.whole), None)
+        for zone, board, chooser, happenings in self._courses(
+            line.abilities[0], spell, leveled, (*comes, *bestowed), bool(counters)
+        ):
             board = with_examples(board, line.abilities)
             for happening in happenings:
                 with_it = self._course(board, line.whole, line, zone, happening, chooser)
@@ -423,7 +528,7 @@ class Abilities:
         return [each.keyword for each in there if each.keyword in ways.ALTERNATIVE and each.keyword is not None]
 
     def _courses(
-        self, spell: bool, leveled: bool, own: tuple[Happening, ...], counted: bool
+        self, ability: Ability, spell: bool, leveled: bool, own: tuple[Happening, ...], counted: bool
     ) -> Iterator[tuple[Zone | None, Board, Player, tuple[Happening, ...]]]:
         """Where the card is, on which board, who answers, and what happens there."""
         arena = self._arena
@@ -434,7 +539,7 @@ class Abilities:
             yield first, arena.main, Player(), own
         yield first, arena.main, Player(), DIFFERENCES
         if counted:
-            yield first, arena.main, Player(), tuple(after(_supplied, each) for each in DIFFERENCES[:60])
+            yield first, arena.main, Player(), tuple(after(supplied, each) for each in DIFFERENCES[:60])
         yield first, arena.main, Player(place=1, eager=True), DIFFERENCES[:24]
         yield first, arena.crowded, Player(), DIFFERENCES[:12]
         yield first, arena.bare, Player(), DIFFERENCES[:12]
@@ -450,6 +555,8 @@ class Abilities:
         yield first, arena.main, Player(agrees=False), DIFFERENCES[:24]
         for before in BEFORE:
             yield first, arena.main, Player(), tuple(after(before, then) for then in THEN)
+        for board, chooser, happening in courses(arena, ability, (*own, *DIFFERENCES)):
+            yield first, board, chooser, (happening,)
 
     def _course(
         self, board: Board, what: Characteristics, line: _Line, zone: Zone | None, happening: Happening, chooser: Player
@@ -476,16 +583,6 @@ def _says_nothing(ability: Ability) -> bool:
     return ability.kind == "reminder" or bool(of_decks)
 
 
-def _eagerly(trial: Trial) -> None:
-    """From now on as many objects are chosen as may be."""
-    trial.chooser.eager = True
-
-
-def _unwillingly(trial: Trial) -> None:
-    """From now on nobody agrees to anything, and so nobody pays."""
-    trial.chooser.agrees = False
-
-
 def _origins(event: AnyEvent) -> tuple[Zone, ...]:
     """From where the card itself has to go, if that is not the battlefield."""
     if not isinstance(event, Moves) or not isinstance(event.what, Reference) or event.what.what != "source":
@@ -493,35 +590,6 @@ def _origins(event: AnyEvent) -> tuple[Zone, ...]:
     return tuple(each.zone for each in event.origin if each.zone in ("graveyard", "hand", "library", "exile"))
 
 
-def _counters(abilities: tuple[Ability, ...], ability: Ability | None) -> dict[str, int]:
-    """The counters of which the card speaks, plenty of each kind; of a planeswalker's ability enough for its cost, and
-    so many levels as the ability needs.
-    """
-    kinds = {
-        each.kind
-        for one in abilities
-        for each in one.walk()
-        if isinstance(each, Counters | RemoveCounters) and each.kind is not None
-    }
-    found = dict.fromkeys(kinds - {"-1/-1", "-0/-1", "loyalty", "level"}, 12)
-    if ability is not None and ability.only_while is not None:
-        found |= {"level": min(each.value for each in ability.only_while.walk() if isinstance(each, Number))}
-    return found | ({"loyalty": 12} if ability is not None and ability.kind == "loyalty" else {})
-
-
-def _comes(what: Characteristics, by: str, trial: Trial) -> None:
-    """Another object enters the battlefield."""
-    trial.enter(what, by)
-
-
 def _with(what: Characteristics) -> Happening:
     """You cast such a spell."""
     return casts(what)
-
-
-def _supplied(trial: Trial) -> None:
-    """There are counters of each kind on it of which it speaks, and on you."""
-    kinds = _counters(trial.game.rules.compiled(trial.tested), None)
-    if trial.source is not None and trial.game.stack_of(trial.source) is not None:
-        trial.supply(kinds)
-    trial.game.player(YOU, counters={**trial.game.players[YOU].counters, **dict.fromkeys(kinds, 5), "experience": 5})

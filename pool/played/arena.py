@@ -152,6 +152,9 @@ SPITE = Characteristics(
 SPARK = Characteristics(
     name="Spark", mana_cost="{1}{R}", colors=("R",), types=("Instant",), abilities=("You gain 1 life.",)
 )
+DELUGE = Characteristics(
+    name="Deluge", mana_cost="{5}{U}{U}", colors=("U",), types=("Instant",), abilities=("You gain 1 life.",)
+)
 BROOK = Characteristics(
     name="Brook",
     mana_cost="{U}",
@@ -190,6 +193,7 @@ LANDS = tuple(
 FIELD = (BEAR, GIANT, SHIFTER, HERO, GHOST, TINKERER, ENGINE, CHARIOT, SWORD, SHRINE, WANDERER, TAPLAND, *LANDS)
 #: Cards of each kind; those that are put into a library last lie on top.
 CARDS = (
+    TAPLAND,
     *LANDS[:4],
     CURSE,
     WANDERER,
@@ -220,7 +224,7 @@ class Arena:
     @cached_property
     def main(self) -> Board:
         """Your first main phase."""
-        board = Board.new((YOU, OPPONENT, THIRD), rules=self._rules)
+        board = Board.new((YOU, OPPONENT, THIRD), rules=self._rules).put_elsewhere("hand", BEAR, owner=THIRD, count=0)
         for player in (YOU, OPPONENT):
             board = board.put(GIANT, controller=player, counters=COUNTERS)
             board = board.put(LANDS[4], controller=player, tapped=True)

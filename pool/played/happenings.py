@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec import structs
+
 from ... import instructions as i
 from ...board import CannotExecute
 from ...board.looking import ways
 from ...board.looking.optional import optional_costs
 from ...board.playing import activating, casting, combat, command, special
+from ...board.state import ids as idset
 from ...board.state.objects import Mana, Zone
+from ...values.colors import COLORS
 from ..stage import NUMBER, OPPONENT, YOU
 from .arena import BEAR, BROOK, ENGINE, MASK, SQUIRE, WISDOM
-from .trial import Trial
+from .trial import SNOW_LAND, Trial
 
 Happening = Callable[[Trial], None]
 
@@ -37,6 +41,21 @@ def enters(trial: Trial) -> None:
     trial.enter(trial.tested)
 
 
+def comes(what: i.Characteristics, by: str, trial: Trial) -> None:
+    """Another object enters the battlefield."""
+    trial.enter(what, by)
+
+
+def newcomer(what: i.Characteristics) -> Happening:
+    """Such an object enters under your control, and is chosen before all others from now on."""
+
+    def happen(trial: Trial) -> None:
+        trial.enter(what)
+        trial.chooser.favorite = max(trial.game.permanents)
+
+    return happen
+
+
 def cast_itself(trial: Trial) -> None:
     """The card itself is cast from your hand, or played as a land."""
     trial.make_room()
@@ -59,6 +78,18 @@ def attacks(*others: str, blocker: str | None = None, to: str = "") -> Happening
         trial.block([(trial.named(blocker, OPPONENT), attackers[0])] if blocker else [])
         if to:
             trial.go(to)
+
+    return happen
+
+
+def attacks_beside(other: str, blocker: str) -> Happening:
+    """It attacks with another, which is blocked."""
+
+    def happen(trial: Trial) -> None:
+        attackers = [*_fighters(trial), trial.named(other, YOU)]
+        trial.attack(attackers, OPPONENT)
+        trial.block([(trial.named(blocker, OPPONENT), attackers[-1])])
+        trial.go("end of combat")
 
     return happen
 
@@ -115,12 +146,13 @@ def others_attack(*names: str, to: str = "end of combat") -> Happening:
     def happen(trial: Trial) -> None:
         trial.attack([trial.named(name, YOU) for name in names], OPPONENT)
         trial.block([])
-        trial.go(to)
+        if to:
+            trial.go(to)
 
     return happen
 
 
-def attacked(*attackers: str, blocks: bool = True) -> Happening:
+def attacked(*attackers: str, blocks: bool = True, to: str = "end of combat") -> Happening:
     """An opponent attacks you, and it blocks, or a creature of yours does."""
 
     def happen(trial: Trial) -> None:
@@ -129,7 +161,8 @@ def attacked(*attackers: str, blocks: bool = True) -> Happening:
         trial.attack(ids, YOU)
         fighter = (_fighters(trial) or [trial.named("Bear", YOU)])[0]
         trial.block([(fighter, ids[0])] if blocks else [])
-        trial.go("end of combat")
+        if to:
+            trial.go(to)
 
     return happen
 
@@ -247,14 +280,45 @@ def kicked(trial: Trial) -> None:
 
 
 def cast_with(kind: str) -> Happening:
-    """It is cast, and mana of this type is spent first."""
+    """It is cast with mana of this type."""
 
     def happen(trial: Trial) -> None:
         trial.make_room()
-        trial.pool = tuple(sorted(trial.pool, key=lambda each: each.type != kind))
+        spends(kind)(trial)
         cast_itself(trial)
 
     return happen
+
+
+def spends(kind: str) -> Happening:
+    """From now on there is mana of this type, and of others what the card asks for."""
+    return lambda trial: _fund_with(trial, Mana(kind, 30))  # type: ignore[arg-type]
+
+
+def _fund_with(trial: Trial, plenty: Mana) -> None:
+    cost = trial.tested.mana_cost or ""
+    trial.pool = (plenty, *(Mana(color, cost.count(color)) for color in COLORS if color in cost))  # type: ignore[arg-type]
+    trial.fund()
+
+
+def spends_snow(trial: Trial) -> None:
+    """From now on there is mana from a snow source, and of others what the card asks for (CR 107.4h)."""
+    _fund_with(trial, Mana("C", 30, source=SNOW_LAND))
+
+
+def on_top(what: i.Characteristics) -> Happening:
+    """Such cards lie on top of your library and of an opponent's."""
+
+    def happen(trial: Trial) -> None:
+        for player in (YOU, OPPONENT):
+            trial.game.place("library", player, what, 4)
+
+    return happen
+
+
+def on_top_itself(trial: Trial) -> None:
+    """Cards like it lie on top of your library and of an opponent's."""
+    on_top(trial.tested)(trial)
 
 
 def cast_with_treasures(trial: Trial) -> None:
@@ -398,6 +462,30 @@ def activates(name: str, by: str = YOU, ability: int = 1) -> Happening:
     return lambda trial: trial.activate(trial.named(name, by), ability, by)
 
 
+def activates_host(trial: Trial) -> None:
+    """The first activated ability of what it is attached to is activated."""
+    there = trial.game.stack_of(trial.now())
+    if there is None or not isinstance(there.attached_to, int):
+        raise CannotExecute("it is attached to nothing")
+    trial.activate(there.attached_to, 1)
+
+
+def commanded(trial: Trial) -> None:
+    """The card and your Hero are your commanders, and were cast from the command zone before (CR 903)."""
+    names = (trial.tested.name or "", "Hero")
+    trial.game.player(YOU, commanders=names, commander_casts=dict.fromkeys(names, 2))
+
+
+def leveled(trial: Trial) -> None:
+    """The Class has become level 3 (CR 716.2)."""
+    trial.game.change(idset.one(trial.now()), lambda p: structs.replace(p, level=3))
+
+
+def delved(trial: Trial) -> None:
+    """You have completed a dungeon (CR 309.7)."""
+    trial.game.player(YOU, dungeons=("Lost Mine of Phandelver",))
+
+
 def activates_itself(trial: Trial) -> None:
     """Its first activated ability is activated."""
     trial.chooser.eager = True
@@ -433,6 +521,18 @@ def itself(verb: str) -> Happening:
 def time(step: str, whose: str) -> Happening:
     """Time passes until this player's step."""
     return lambda trial: trial.go(step, whose)
+
+
+def combat_over(trial: Trial) -> None:
+    """Combat is over, if there is one."""
+    if trial.game.step in (
+        "combat",
+        "declare attackers step",
+        "declare blockers step",
+        "combat damage step",
+        "end of combat",
+    ):
+        trial.go("postcombat main")
 
 
 def whole_turns(trial: Trial) -> None:

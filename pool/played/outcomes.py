@@ -9,10 +9,7 @@ from typing import NamedTuple
 from msgspec import UNSET
 
 from ...compiler.records.flat_effects import FlatEffect
-from ...values.colors import COLORS
 from .positions import Difference, Look
-
-TYPES = (*COLORS, "C")
 
 
 class Wanted(NamedTuple):
@@ -41,7 +38,7 @@ def confirmed(effect: FlatEffect, difference: Difference, *, exactly: bool) -> b
     number = int(effect.amount) if isinstance(effect.amount, str) and effect.amount.isdecimal() else None
     wanted = Wanted(number, exactly, effect.kind if isinstance(effect.kind, str) else "")
     if effect.effect == "power/toughness":
-        return _bigger(difference, effect.amount if isinstance(effect.amount, str) else "")
+        return _bigger(difference, effect.amount if isinstance(effect.amount, str) else "", exactly)
     return CHECKS[effect.effect](difference, wanted)
 
 
@@ -119,12 +116,18 @@ def _goes(difference: Difference, wanted: Wanted) -> bool:
 
 
 def _to(zone: str) -> Check:
-    """To a zone; a token that went ceases to exist (CR 111.7), and what was exiled may have returned at once."""
+    """To a zone; a token that went ceases to exist (CR 111.7), and what was exiled may have gone on at once."""
     return lambda difference, wanted: (
         bool(difference.arrived(zone))
         or any(look.token for look in difference.went)
-        or (zone == "exile" and bool({look.name for look in difference.went} & {look.name for look in difference.came}))
+        or (zone == "exile" and (_came_back(difference) or difference.went_on))
     )
+
+
+def _came_back(difference: Difference) -> bool:
+    """Whether what went is there again, or as its other face (CR 712.14)."""
+    names = {look.name for look in difference.went}
+    return any(look.name in names or (names and look.transformed) for look in difference.came)
 
 
 def _to_library(difference: Difference, wanted: Wanted) -> bool:
@@ -136,7 +139,10 @@ def _enters(difference: Difference, wanted: Wanted) -> bool:
 
 
 def _discards(difference: Difference, wanted: Wanted) -> bool:
-    return wanted.is_met(difference.arrived("graveyard", "exile"))
+    """So many cards are new there, beside the spell itself (CR 608.2n)."""
+    spells = sum(difference.left("stack"))
+    arrived = difference.arrived("graveyard", "exile")
+    return wanted.is_met(arrived) or (spells > 0 and wanted.is_met([each - spells for each in arrived]))
 
 
 def _mills(difference: Difference, wanted: Wanted) -> bool:
@@ -144,17 +150,9 @@ def _mills(difference: Difference, wanted: Wanted) -> bool:
 
 
 def _mana(difference: Difference, wanted: Wanted) -> bool:
-    """As much more in all, or, where mana was paid for it, more of one type."""
+    """As much more in all."""
     more = difference.of_players(lambda player: sum(each.count for each in player.mana))
-    types = [
-        amount
-        for kind in TYPES
-        for amount in difference.of_players(
-            lambda player, kind=kind: sum(each.count for each in player.mana if each.type == kind)  # type: ignore[misc]
-        )
-    ]
-    paid = any(each < 0 for each in types)
-    return wanted.is_met(more) or (paid and max(types) > 0)
+    return wanted.is_met([each - difference.mana for each in more])
 
 
 def _other(*fields: str) -> Check:
@@ -178,8 +176,10 @@ def _copied(difference: Difference, wanted: Wanted) -> bool:
     return bool(difference.after.stack - difference.before.stack)
 
 
-def _bigger(difference: Difference, words: str) -> bool:
-    """Power and toughness are as much more as is said; a creature may have died of it (CR 704.5f)."""
+def _bigger(difference: Difference, words: str, exactly: bool) -> bool:
+    """Power and toughness are as much more as is said, or more where others add to them; a creature may have died
+    of it (CR 704.5f).
+    """
     changes = [
         ((is_.power or 0) - (was.power or 0), (is_.toughness or 0) - (was.toughness or 0))
         for was, is_ in difference.otherwise("power", "toughness")
@@ -190,14 +190,28 @@ def _bigger(difference: Difference, words: str) -> bool:
         power, toughness = (int(each) for each in words.split("/"))
     except ValueError:
         return bool(changes) or any(True for _ in difference.otherwise("under"))
-    return (power, toughness) in changes
+    return any(_as_much(up, power, exactly) and _as_much(on, toughness, exactly) for up, on in changes)
+
+
+def _as_much(change: int, wanted: int, exactly: bool) -> bool:
+    return change == wanted or (not exactly and abs(change) > abs(wanted) and change * wanted >= 0)
+
+
+def _changed(difference: Difference) -> bool:
+    """Whether an effect has changed something that has just entered."""
+    return any(modifiers for modifiers, *_ in (look.under for look in difference.came))
+
+
+def _becomes(difference: Difference, wanted: Wanted) -> bool:
+    return _changed(difference) or any(
+        True for _ in difference.otherwise("types", "colors", "power", "toughness", "under", "name")
+    )
 
 
 def _gets_ability(difference: Difference, wanted: Wanted) -> bool:
     """What was there has other abilities, or what has just entered was given some by an effect."""
-    given = any(modifiers for modifiers, *_ in (look.under for look in difference.came))
     return (
-        given
+        _changed(difference)
         or any(True for _ in difference.otherwise("says", "under"))
         or difference.before.kept != difference.after.kept
     )
@@ -219,7 +233,11 @@ def _comes(difference: Difference, wanted: Wanted) -> bool:
 
 
 def _kept(difference: Difference, wanted: Wanted) -> bool:
-    return difference.before.kept != difference.after.kept or any(True for _ in difference.otherwise("under", "status"))
+    return (
+        _changed(difference)
+        or difference.before.kept != difference.after.kept
+        or any(True for _ in difference.otherwise("under", "status"))
+    )
 
 
 def _phases(difference: Difference, wanted: Wanted) -> bool:
@@ -240,10 +258,10 @@ def _searched(difference: Difference, wanted: Wanted) -> bool:
 
 
 def _shuffled(difference: Difference, wanted: Wanted) -> bool:
-    """CR 701.24a: of a library of which something was known, nothing is."""
+    """CR 701.24a: of a library of which all was known no more is than what was put there since."""
     now = difference.after.players
     was = difference.before.players.items()
-    return any(name in now and now[name].ordered == 0 and player.ordered != 0 for name, player in was)
+    return any(name in now and now[name].ordered is not None and player.ordered is None for name, player in was)
 
 
 def _explored(difference: Difference, wanted: Wanted) -> bool:
@@ -311,9 +329,11 @@ CHECKS: dict[str, Check] = {
     "gain control": _other("controller"),
     "exchange control": _other("controller"),
     "fight": lambda difference, wanted: _damages(difference, Wanted(None, False, "")),
-    "transform": _other("status", "name"),
+    "transform": lambda difference, wanted: (
+        _other("status", "name")(difference, wanted) or any(look.transformed for look in difference.came)
+    ),
     "turn face": _other("status", "name"),
-    "become": _other("types", "colors", "power", "toughness", "under", "name"),
+    "become": _becomes,
     "become copy": _other("name", "under", "types"),
     "switch power/toughness": _other("power", "toughness", "under"),
     "gain ability": _gets_ability,
@@ -384,6 +404,7 @@ _SAME = (
     ),
     frozenset({"discard", "sacrifice", "mill", "destroy", "exile", "move to graveyard", "surveil", "connive"}),
     frozenset({"add mana"}),
+    frozenset({"power/toughness", "put counters", "become", "switch power/toughness"}),
 )
 
 

@@ -27,6 +27,7 @@ class Look(NamedTuple):
     tapped: bool
     counters: dict[str, int]
     damage: int
+    transformed: bool
     attached_to: int | str | None
     attacking: object
     status: tuple[object, ...]
@@ -81,6 +82,7 @@ def _look(candidate: Candidate) -> Look | None:
         permanent.tapped,
         permanent.counters,
         permanent.damage,
+        permanent.transformed,
         permanent.attached_to,
         (permanent.attacking, permanent.blocks, permanent.blocked),
         status,
@@ -89,11 +91,12 @@ def _look(candidate: Candidate) -> Look | None:
 
 
 class Difference:
-    """What is otherwise after something than before."""
+    """What is otherwise after something than before; so much ``mana`` is no part of it."""
 
-    def __init__(self, before: Position, after: Position) -> None:
+    def __init__(self, before: Position, after: Position, mana: int = 0) -> None:
         self.before = before
         self.after = after
+        self.mana = mana
 
     def of_players(self, number: Callable[[PlayerState], int]) -> list[int]:
         """By how much a number of each player has changed, without those who have left."""
@@ -119,6 +122,12 @@ class Difference:
         """Those that are there before and after."""
         now = self.after.permanents
         return [(look, now[id]) for id, look in self.before.permanents.items() if id in now]
+
+    @property
+    def went_on(self) -> bool:
+        """Whether something is new in a library, or was cast, that has been elsewhere (CR 400.7)."""
+        known = {id for id, _ in self.before.libraries}
+        return any(id not in known for id, _ in self.after.libraries) or bool(self.after.stack - self.before.stack)
 
     def arrived(self, *zones: str) -> list[int]:
         """How many objects of each player are new in zones other than the battlefield and libraries."""

@@ -7,10 +7,27 @@ from collections.abc import Iterator
 from ... import instructions as i
 from ...values.colors import COLORS
 from ..stage import OPPONENT, YOU
-from .arena import BEAR, CURSE, DRAGON, ENGINE, FIELD, GHOST, GIANT, GROWTH, HERO, LANDS, SHIFTER, SHOCK, SHRINE, WISDOM
+from .arena import (
+    BEAR,
+    CURSE,
+    DELUGE,
+    DRAGON,
+    ENGINE,
+    FIELD,
+    GHOST,
+    GIANT,
+    GROWTH,
+    HERO,
+    LANDS,
+    SHIFTER,
+    SHOCK,
+    SHRINE,
+    WISDOM,
+)
 from .happenings import (
     Happening,
     activates,
+    activates_host,
     activates_itself,
     after,
     aims_at_itself,
@@ -18,6 +35,7 @@ from .happenings import (
     attacks,
     attacks_against,
     attacks_at_once,
+    attacks_beside,
     blocked_by,
     blocks_several,
     by_both,
@@ -61,7 +79,11 @@ ENTERS = (
         for what in (BEAR, SHIFTER, HERO, GHOST, ENGINE, SHRINE, LANDS[4], LANDS[0], DRAGON, GIANT, CURSE)
         for by in (YOU, OPPONENT)
     ),
-    *by_both("Create three 1/1 white Soldier creature tokens.", "Create a Treasure token."),
+    *by_both(
+        "Create three 1/1 white Soldier creature tokens.",
+        "Create a Treasure token.",
+        "Create a 1/1 white Soldier creature token.",
+    ),
     *(lambda trial, what=what: trial.enter(what) for what in FIELD),
 )
 DIES = (
@@ -77,6 +99,8 @@ DIES = (
         "Destroy all enchantments.",
         "Target creature gets -9/-9 until end of turn.",
         "Sacrifice a token.",
+        "Destroy target artifact.",
+        "Sacrifice an artifact.",
     ),
 )
 LEAVES = (
@@ -136,6 +160,8 @@ DAMAGE = (
     others_attack("Hero", "Bear", "Shifter"),
     everyone_attacks,
     attacked("Hero"),
+    attacks(blocker="Shifter", to="end of combat"),
+    attacks_beside("Hero", "Giant"),
     attacked("Giant", "Shifter", blocks=False),
     attacked("Bear"),
     said("This creature deals 3 damage to any target."),
@@ -148,7 +174,7 @@ DAMAGE = (
     casts(SHOCK, OPPONENT),
     aims_at_itself(OPPONENT, "This spell deals 1 damage to target creature."),
 )
-SPELLS = (BEAR, WISDOM, GROWTH, ENGINE, SHRINE, SHOCK, HERO, SHIFTER, GHOST, CURSE, GIANT)
+SPELLS = (BEAR, WISDOM, GROWTH, ENGINE, SHRINE, SHOCK, HERO, SHIFTER, GHOST, CURSE, GIANT, DELUGE)
 CASTS = (
     cast_itself,
     casts_after_another,
@@ -180,6 +206,7 @@ ACTIVATES = (
     activates("Sword"),
     activates("Chariot"),
     *(activates(name) for name in ("Plains", "Island", "Swamp", "Mountain", "Cavern")),
+    activates_host,
     activates("Forest", OPPONENT),
     activates("Tinkerer", OPPONENT),
     activates("Island", OPPONENT),

@@ -22,7 +22,7 @@ from ...instructions import Characteristics, ManaType, Number
 from ..stage import NUMBER, OPPONENT, YOU, Player
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from ...board.state.events import AnyEvent
     from ...instructions import Step
@@ -45,6 +45,8 @@ class Trial:
 
     def __init__(self, board: Board, chooser: Player, observer: Observer | None = None) -> None:
         self.observer = observer
+        if observer is not None:
+            observer.begins()
         self.game = board.game(chooser)
         self.chooser = chooser
         self.source: int | None = None
@@ -129,9 +131,9 @@ class Trial:
             "permission": list(game.permissions),
             "phases": (list(game.later), game.goes_on),
             "permanents": [
-                (p.id, p.regenerating, p.stays_tapped, p.marks, p.modifiers)
+                (p.id, p.regenerating, p.stays_tapped, p.marks, p.modifiers, p.level)
                 for p in game.permanents.values()
-                if p.regenerating or p.stays_tapped or p.marks or p.modifiers
+                if p.regenerating or p.stays_tapped or p.marks or p.modifiers or p.level
             ],
         }
 
@@ -156,6 +158,16 @@ class Trial:
     def _watched(self, concerned: bool) -> AbstractContextManager[None]:
         return self.observer.watching(self.game) if concerned and self.observer is not None else nullcontext()
 
+    def _watched_for_mana(self, what: int | str, by: str) -> AbstractContextManager[None]:
+        """Watched where mana may be added without the stack; each permanent of the arena adds one (CR 605.3b)."""
+        observer = self.observer
+        if observer is None or not observer.adds_mana:
+            return nullcontext()
+        self.game.free_mana = True  # so that only what is added changes
+        if observer.adds_to_mana:
+            return observer.watching(self.game, 1)
+        return self._watched(by == YOU and what == self.source)
+
     def text(self, words: str, by: str = YOU) -> None:
         """A text resolves as if it were a spell of this player; the stack is resolved."""
         context = Context(by, self.source if by == YOU else None, {"X": NUMBER})
@@ -168,7 +180,7 @@ class Trial:
     def cast(self, what: int | str, by: str = YOU, *, kicked: tuple[str, ...] = (), alternative: str = "") -> None:
         """Cast a card, and resolve the stack."""
         self.fund()
-        casting.cast(self.game, what, by, x=NUMBER, kicked=kicked, alternative=alternative)
+        casting.cast(self.game, what, by, x=self.chooser.number, kicked=kicked, alternative=alternative)
         self.resolve()
 
     def play(self, what: int | str, by: str = YOU) -> None:
@@ -179,8 +191,9 @@ class Trial:
     def activate(self, what: int | str, ability: int, by: str = YOU) -> None:
         """Activate an ability, and resolve the stack."""
         self.fund()
-        with self._watched(by == YOU and what == self.source and self.observer is not None and self.observer.adds_mana):
-            activating.activate(self.game, what, by, ability, x=NUMBER)
+        with self._watched_for_mana(what, by):
+            activating.activate(self.game, what, by, ability, x=self.chooser.number)
+        self.game.free_mana = False
         self.resolve()
 
     def enter(self, what: Characteristics, by: str = YOU) -> None:
@@ -197,12 +210,16 @@ class Trial:
             self.resolve()
         self.resolve()
 
-    def follow(self) -> None:
-        """Time passes, if something is to be done later that the observer waits for."""
-        for step in ("end step", "turn"):
+    def follow(self, happenings: Iterable[Callable[[Trial], None]]) -> None:
+        """These happen and time passes, if something is to be done later that the observer waits for."""
+        for happening in happenings:
+            if self.observer is not None and self.observer.waits:
+                with suppress(BoardError):
+                    happening(self)
+        for step, whose in (("end step", None), ("turn", None), ("upkeep", YOU)):
             if self.observer is not None and self.observer.waits:
                 with suppress(BoardError), self.observer.watching(self.game):
-                    self.go(step)
+                    self.go(step, whose)
 
     def named(self, name: str, by: str) -> int:
         """The id of a permanent of that name."""

@@ -67,6 +67,34 @@ def played(line: str, kind: str = "Sorcery") -> Played:
         ("Move a +1/+1 counter from target creature onto another target creature.", "Sorcery", 1),
         ("Remove target attacking creature from combat.", "Instant", 1),
         ("Change the target of target spell with a single target.", "Instant", 1),
+        ("Draw two cards, then discard two cards.", "Sorcery", 2),
+        ("Search your library for a card, then shuffle and put that card on top.", "Sorcery", 3),
+        ("{R}: Add {C}{C}{R}.", "Artifact", 1),
+        (
+            "Whenever a player taps a land for mana, that player adds one mana of any type that land produced.",
+            "Enchantment",
+            1,
+        ),
+        ("Whenever Tested attacks, until end of turn, whenever another creature dies, you draw a card.", "Creature", 1),
+        (
+            "Tested deals 3 damage to target creature unless its controller has Tested deal 5 damage to them.",
+            "Sorcery",
+            1,
+        ),
+        ("Destroy target land. If {B} was spent to cast this spell, you gain 3 life.", "Sorcery", 2),
+        (
+            "Prevent all damage target spell would deal this turn."
+            " You gain life equal to the damage prevented this way.",
+            "Instant",
+            2,
+        ),
+        (
+            "Search your library for up to four land cards with different names. An opponent chooses two of them. Put"
+            " the chosen cards into your graveyard and the rest into your hand. Then shuffle.",
+            "Sorcery",
+            4,
+        ),
+        ("Exile Tested. You win the game if you have twenty or more cards in hand.", "Sorcery", 2),
     ],
 )
 def test_each_effect_is_seen_once(line: str, kind: str, effects: int) -> None:
