@@ -10,6 +10,7 @@ from msgspec import structs
 from ...instructions import Act, ActVerb, AllOf, ControlledBy, Deed, Number, Player, Reference, Selection
 from ...texts.numerals import written
 from ..errors import CannotExecute
+from ..looking import bands
 from ..looking.attaching import can_attach
 from ..looking.beholding import beheld
 from ..looking.forbidden import cannot
@@ -501,8 +502,8 @@ def _out_of_combat(game: Game, ids: Ids) -> Ids:
 
 
 def _become_blocked(game: Game, ids: Ids) -> Ids:
-    """Attackers that are not blocked become so, by no creature (CR 506.4, 509.1h, 509.3c)."""
-    free = [p for p in game.pieces(ids) if p.attacking is not None and not p.blocked]
+    """Attackers that are not blocked become so, by no creature (CR 506.4, 509.1h, 509.3c, 702.22i)."""
+    free = [p for p in game.pieces(bands.whole(game, ids)) if p.attacking is not None and not p.blocked]
     became = _changed(game, idset.of(free), blocked=True)
     triggers.on_blocked(game, became)
     return became

@@ -173,6 +173,7 @@ class Permanent(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknow
     also_blocking: tuple[int, ...] = ()  # the attackers that it blocks besides that one (CR 509.1b)
     counter_timestamps: dict[str, Natural] = {}  # of keyword counters put since it entered (CR 613.7c)
     paired: int | None = None  # with this creature (CR 702.95b)
+    band: Natural = 0  # the attacking band that it is in: the id of one that was announced with it (CR 702.22c)
 
     @property
     def ids(self) -> Ids:
@@ -218,7 +219,13 @@ class Permanent(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknow
 
 
 #: What is removed from combat neither attacks nor blocks, and is neither blocked nor unblocked (CR 506.4).
-OUT_OF_COMBAT: dict[str, Any] = {"attacking": None, "blocking": None, "also_blocking": (), "blocked": False}
+OUT_OF_COMBAT: dict[str, Any] = {
+    "attacking": None,
+    "blocking": None,
+    "also_blocking": (),
+    "blocked": False,
+    "band": 0,
+}
 
 
 #: The types of the cards of a planar deck (CR 901.3).
