@@ -237,7 +237,9 @@ def _put_on_stack(game: Game, announced: Announced) -> OnStack | None:
     paid = announced.kicked
     if alternative:
         paid = (*paid, spell_costs.called(seen.seen.compiled(game.rules), alternative))
+    as_sorcery = in_time and not announced.now  # CR 307.5a
     entry = OnStack(placed.id, player, name, paid=paid, alternative=alternative, origin=announced.card.zone)
+    entry = structs.replace(entry, as_sorcery=as_sorcery)
     game.stack.append(entry)
     spell = next(c for c in game.candidates_elsewhere({"stack"}) if c.ids == placed.ids)
     besides = _check_spell(game, announced, spell, in_time=in_time)

@@ -475,6 +475,7 @@ class OnStack(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_
     spent: tuple[Mana, ...] = ()  # the mana that was spent to cast it (CR 106.9)
     spliced: tuple[Characteristics, ...] = ()
     in_main_phase: bool = False  # whether it was cast during its controller's main phase
+    as_sorcery: bool = False  # and when a sorcery could have been (CR 307.5a)
     instance: int = 0  # which of the abilities alike of its source an ability is (CR 113.2c)
 
     @property
