@@ -20,7 +20,7 @@ from ..values.inner_fields import InnerOf, inner_fields
 from .doing import passed_over
 from .executor.registry import undone
 from .executor.running import is_as_it_enters
-from .looking import history
+from .looking import history, mutated
 from .looking.conditions import knows_who_did
 from .looking.in_this_game import of_the_game
 from .looking.keywords import IN_COMBAT, OF_COSTS, unobeyed
@@ -345,6 +345,7 @@ def _by_quality(value: i.PreventDamage | i.Target) -> str:
 
 def _event_count(value: i.EventCount) -> str:
     kept = amount_of(value) is not None or of_the_game(value) is not None or history.is_devoured(value)
+    kept = kept or mutated.is_asked(value)
     counted = history.judged(value) or kept or is_paid(value)
     return "" if counted else _UNCOUNTED
 

@@ -399,8 +399,9 @@ def turn_face_up(game: Game, ids: Ids) -> Ids:
 
 
 def _is_single_faced(piece: Permanent) -> bool:
-    """Whether no card that it is has another face; an Adventure is none (CR 712.1, 715.1)."""
-    return not piece.melded and (piece.base.back is None or "Adventure" in piece.base.back.subtypes)
+    """Whether no card that it is has another face; an Adventure is none (CR 712.1, 715.1, 730.2j)."""
+    backs = [each.characteristics.back for each in piece.components]
+    return not piece.melded and all(back is None or "Adventure" in back.subtypes for back in backs)
 
 
 def _turn_face_down(game: Game, ids: Ids) -> Ids:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from ... import instructions as i
 from ...instructions.searching import all_of
-from ..doing import damage, dungeons, gaining, haunting, miracle, suspending
+from ..doing import damage, dungeons, gaining, haunting, merging, miracle, suspending
 from ..doing.command import put_away
 from ..doing.crown import ascend
 from ..doing.leaving import put
@@ -465,6 +465,10 @@ def _permanent(game: Game, entry: OnStack, card: Elsewhere) -> None:
     context = _context(entry)
     scope = Scope(game, context, game.asker)
     host: int | str | None = None
+    if entry.alternative == merging.KEYWORD and (merged := merging.target(scope, card)):
+        merging.merge(game, entry, card, merged)
+        game.happened(ev.Resolved(entry.name, spell=entry.id))
+        return
     seen = next(c for c in game.candidates_elsewhere({"stack"}) if c.ids == card.ids).seen
     words = enchant_words(seen)
     if "Aura" in seen.subtypes and words:
