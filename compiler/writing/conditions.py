@@ -225,7 +225,7 @@ def _was_cast(value: i.WasCast, scope: Scope) -> str:
     if value.zone is not None and value.zone.player is not None and value.zone.player.who == "each player":
         zone = f" from {article(value.zone.zone)}"
     if value.by is not None:
-        during = _DURING.get(value.during, "")
+        during = _DURING[value.during] if value.during is not None else ""
         return f"{scope.noun(value.by).words} cast {what}{zone}{during}"
     return f"{what} was cast{zone}"
 
