@@ -20,7 +20,7 @@ from ..values.inner_fields import InnerOf, inner_fields
 from .doing import passed_over
 from .executor.registry import undone
 from .executor.running import is_as_it_enters
-from .looking import history
+from .looking import history, mutated
 from .looking.conditions import knows_who_did
 from .looking.in_this_game import of_the_game
 from .looking.keywords import IN_COMBAT, OF_COSTS, unobeyed
@@ -63,6 +63,7 @@ _REFLEXIVE: frozenset[type[i.Value]] = frozenset([i.Reflexive])
 _PUT = frozenset(["put into hand", "put onto battlefield"])
 _GAINED: frozenset[type[i.Value]] = frozenset([i.Gain])
 _PERMISSIONS: frozenset[type[i.Value]] = frozenset([i.MayPlay])
+_CAST: frozenset[type[i.Value]] = frozenset([i.WasCast])
 _MOVED: frozenset[type[i.Value]] = frozenset([i.Move])
 _SPENDING: frozenset[type[i.Value]] = frozenset([i.MaySpendAs])
 _CHOICES: frozenset[type[i.Value]] = frozenset([i.May])
@@ -150,6 +151,11 @@ def _begins_in_another_turn(ability: i.Ability) -> bool:
     return any(v.which == "that turn's" for v in all_of(ability, _BEGINNINGS)) and not all_of(ability, _TURNS)
 
 
+def _asks_later_when_it_was_cast(ability: i.Ability) -> bool:
+    """“… if you cast it during your main phase”, of what no longer is the spell."""
+    return ability.kind != "spell" and any(each.during for each in all_of(ability, _CAST))
+
+
 def _gives_permission(ability: i.Ability) -> bool:
     """“Each legendary card in your graveyard gains ‘You may play this card from your graveyard.’”."""
     return any(each.zone is not None for gained in ability.granted for each in all_of(gained, _PERMISSIONS))
@@ -162,6 +168,7 @@ _OF_WHOLE: tuple[tuple[Callable[[i.Ability], bool], str, Kind], ...] = (
     (_is_so_later, "the board does not know it as it enters (CR 611.2e)", "step"),
     (_asks_who_did, "the board does not know which of the players did what they had to", "condition"),
     (_begins_in_another_turn, "the board does not know which turn that is", "trigger"),
+    (_asks_later_when_it_was_cast, "the board does not remember when it was cast", "condition"),
     (_gives_permission, "the board asks no card elsewhere for a permission that it gains", "step"),
 )
 
@@ -338,6 +345,7 @@ def _by_quality(value: i.PreventDamage | i.Target) -> str:
 
 def _event_count(value: i.EventCount) -> str:
     kept = amount_of(value) is not None or of_the_game(value) is not None or history.is_devoured(value)
+    kept = kept or mutated.is_asked(value)
     counted = history.judged(value) or kept or is_paid(value)
     return "" if counted else _UNCOUNTED
 

@@ -186,8 +186,8 @@ def _cards(board: Board) -> dict[str, int]:
     copies = {each.id for each in board.state.stack if each.copy}
     counts = dict.fromkeys(board.players, 0)
     for permanent in board.state.permanents:
-        if not permanent.token:
-            counts[permanent.owner] += permanent.count
+        cards = sum(not each.token for each in permanent.components)  # CR 730.2
+        counts[permanent.owner] += cards * permanent.count
     for card in board.state.elsewhere:
         brought = card.token or card.emblem or card.room is not None  # a dungeon is brought from outside (CR 309.2a)
         if not brought and card.prepared_by is None and card.id not in copies:
@@ -204,6 +204,9 @@ def _permanents(board: Board, result: Result | None = None) -> tuple[int, int]:
                 counts[token] += count
             case events.Left(token=token, count=count):
                 counts[token] -= count
+            case events.Mutated(was_token=was, token=token):  # CR 730.2d
+                counts[was] -= 1
+                counts[token] += 1
     return counts[True], counts[False]
 
 

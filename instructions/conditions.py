@@ -168,12 +168,14 @@ class ManaWasSpent(Value, frozen=True):
 
 
 class WasCast(Value, frozen=True):
-    """The object was cast (CR 601), by this player, from that zone, ``during`` that phase of the player's turn."""
+    """The object was cast (CR 601), by this player, from that zone, ``during`` that phase of the player's turn, or at
+    any time a sorcery couldn't have been cast (CR 307.5a).
+    """
 
     what: Reference
     by: Player | None = None
     zone: InZone | None = None
-    during: Literal["your main phase"] | None = None
+    during: Literal["your main phase", "no time for a sorcery"] | None = None
     text: str = ""
 
 

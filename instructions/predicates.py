@@ -289,6 +289,13 @@ class BlockedBy(Value, frozen=True):
     text: str = ""
 
 
+class BandedWith(Value, frozen=True):
+    """It is in a band with this object (CR 702.22c): “creatures banded with it”."""
+
+    other: Reference
+    text: str = ""
+
+
 class AttackerOf(Value, frozen=True):
     """It is attacking one of these players, or this planeswalker or battle (CR 508.1b)."""
 
@@ -469,6 +476,7 @@ Predicate = (
     | HasStatus
     | BlockerOf
     | BlockedBy
+    | BandedWith
     | AttackerOf
     | SharesWith
     | Extreme

@@ -62,7 +62,10 @@ def told_of(game: Game, candidate: Candidate, field: str, value: Any, meant: Mea
 def is_copy(game: Game, candidate: Candidate) -> bool:
     """Whether it is a copy of another object."""
     if candidate.permanent is not None:
-        return bool(candidate.permanent.copies) or candidate.permanent.origin.kind in ("copy", "spell copy")
+        return any(not each.merged for each in candidate.permanent.copies) or candidate.permanent.origin.kind in (
+            "copy",
+            "spell copy",
+        )
     return any(each.copy and idset.contains(candidate.ids, each.id) for each in game.stack)
 
 

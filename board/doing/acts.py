@@ -10,6 +10,7 @@ from msgspec import structs
 from ...instructions import Act, ActVerb, AllOf, ControlledBy, Deed, Number, Player, Reference, Selection
 from ...texts.numerals import written
 from ..errors import CannotExecute
+from ..looking import bands
 from ..looking.attaching import can_attach
 from ..looking.beholding import beheld
 from ..looking.forbidden import cannot
@@ -398,8 +399,9 @@ def turn_face_up(game: Game, ids: Ids) -> Ids:
 
 
 def _is_single_faced(piece: Permanent) -> bool:
-    """Whether no card that it is has another face; an Adventure is none (CR 712.1, 715.1)."""
-    return not piece.melded and (piece.base.back is None or "Adventure" in piece.base.back.subtypes)
+    """Whether no card that it is has another face; an Adventure is none (CR 712.1, 715.1, 730.2j)."""
+    backs = [each.characteristics.back for each in piece.components]
+    return not piece.melded and all(back is None or "Adventure" in back.subtypes for back in backs)
 
 
 def _turn_face_down(game: Game, ids: Ids) -> Ids:
@@ -501,8 +503,8 @@ def _out_of_combat(game: Game, ids: Ids) -> Ids:
 
 
 def _become_blocked(game: Game, ids: Ids) -> Ids:
-    """Attackers that are not blocked become so, by no creature (CR 506.4, 509.1h, 509.3c)."""
-    free = [p for p in game.pieces(ids) if p.attacking is not None and not p.blocked]
+    """Attackers that are not blocked become so, by no creature (CR 506.4, 509.1h, 509.3c, 702.22i)."""
+    free = [p for p in game.pieces(bands.whole(game, ids)) if p.attacking is not None and not p.blocked]
     became = _changed(game, idset.of(free), blocked=True)
     triggers.on_blocked(game, became)
     return became

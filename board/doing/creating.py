@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from ...instructions import Create
 from ..executor.registry import creates, does
+from ..looking import bands
 from ..replacing.choices import arriving
 from ..replacing.creating import created
 from ..replacing.entering import entering, forbidden
@@ -63,7 +64,9 @@ def _coming(game: Game, plans: list[Plan]) -> Iterator[Plan]:
 
 
 def _blocking(game: Game, stacks: list[Permanent]) -> Ids:
-    """What entered blocking blocks only what attacks its controller (CR 509.4a); the attackers that became blocked."""
+    """What entered blocking blocks only what attacks its controller (CR 509.4a), and those in a band with it (702.22h);
+    the attackers that became blocked.
+    """
     found = NONE
     for stack in stacks:
         attacker = game.stack_of(stack.blocking) if stack.blocking is not None else None
@@ -71,8 +74,11 @@ def _blocking(game: Game, stacks: list[Permanent]) -> Ids:
             continue
         if attacker is None or attacker.attacking is None or _defending(game, attacker) != stack.controller:
             game.change(stack.ids, lambda p: structs.replace(p, blocking=None))
-        elif not attacker.blocked:
-            found = idset.union(found, idset.one(stack.blocking))
+            continue
+        first, *fellows = bands.blocked_with(game, stack.blocking)
+        game.change(stack.ids, lambda p, also=tuple(fellows): structs.replace(p, also_blocking=also))  # type: ignore[misc]
+        if not attacker.blocked:
+            found = idset.union(found, *map(idset.one, (first, *fellows)))
     game.change(found, lambda p: structs.replace(p, blocked=True))
     return found
 

@@ -19,6 +19,7 @@ from ...instructions import (
     Reference,
     Step,
     Value,
+    WasCast,
 )
 from ...values.inner_fields import inner_fields
 from ..errors import CannotExecute
@@ -103,6 +104,13 @@ def is_of_spell(ability: Ability, paid: tuple[str, ...]) -> bool:
     """Whether it says of what keyword what is done as a spell resolves for which this has been paid: dash, awaken."""
     keyword = ability.kind == "keyword" and by_keyword(paid, ability.keyword or "")
     return bool(keyword and ability.steps) and not ability.costs and ability.trigger is None
+
+
+def is_of_its_casting(ability: Ability) -> bool:
+    """Whether a permanent spell says with it what follows from when it was cast (CR 307.5a)."""
+    steps = ability.steps if ability.kind == "spell" else ()
+    asked = [each.condition for each in steps if isinstance(each, If)]
+    return 0 < len(asked) == len(steps) and all(isinstance(each, WasCast) and each.during for each in asked)
 
 
 def _done_by(ability: Ability) -> tuple[Step, ...]:

@@ -189,6 +189,7 @@ def _is_as_it_was(before: Permanent, permanent: Permanent) -> bool:
         blocking=before.blocking,
         also_blocking=before.also_blocking,
         blocked=before.blocked,
+        band=before.band,
         stays_tapped=before.stays_tapped,
         damage=before.damage,
         deathtouched=before.deathtouched,

@@ -23,7 +23,7 @@ class Followed(Zones):
     def now(self, objects: Ids) -> Ids:
         """These objects as what they became when they changed zones during this effect (CR 400.7)."""
         found = self.became.now(objects)
-        for one, other in self.parted.items():  # CR 712.21c
+        for one, other in self.parted.items():  # CR 712.21c, 730.3c
             if idset.contains(found, one) and not idset.contains(objects, one):
                 found = idset.union(found, idset.one(other))
         return found

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from bisect import insort
 from collections.abc import Callable, Hashable, Iterable
+from itertools import pairwise
 from typing import TYPE_CHECKING, TypeVar
 
 from msgspec import structs
@@ -266,20 +267,19 @@ class Game(Followed):
                 self.place(
                     zone,
                     piece.owner,
-                    each,
+                    each.characteristics,
                     piece.count,
-                    token=piece.token,
+                    token=each.token,
                     exiled_with=exiled_with if zone == "exile" else None,
                     bottom=bottom,
                     below=below,
                 )
-                for each in piece.melded or (piece.base,)
+                for each in piece.components
             ]
-            placed, *more = cards
+            placed, *_ = cards
             became += [card.ids for card in cards]
             self.became.add(piece.id, piece.count, placed.id)
-            for card in more:
-                self.parted[placed.id] = card.id
+            self.parted.update((one.id, other.id) for one, other in pairwise(cards))
             died = zone == "graveyard" and seen.has_type(self.rules.ruleset.mortal)
             self.happened(
                 ev.Left(

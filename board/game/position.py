@@ -197,7 +197,7 @@ class Position:
         self.occurred: list[Awaited] = []  # what delayed abilities may wait for, since that was last looked at
         self.last_sizes: dict[int, tuple[int | None, int | None]] = {}  # of cards that defined their own and have moved
         self.became = Became()
-        self.parted: dict[int, int] = {}  # of a melded permanent: its one card, its other card
+        self.parted: dict[int, int] = {}  # of a melded or merged permanent: one card, the next one
         self.shielded: Ids = ()  # what damage is prevented to by shield counters that are there yet (CR 122.1c)
         self.tapped_for: Candidate | None = None  # the permanent whose mana ability resolves that taps it for its cost
         self.spent: tuple[Mana, ...] = ()  # the mana, since a cost began to be paid

@@ -158,6 +158,9 @@ def _holds_was_cast(scope: Scope, condition: WasCast) -> bool:
     match condition:
         case WasCast(of, during="your main phase") if scope.context.resolving.id is not None and of.what == "source":
             return scope.context.resolving.in_main_phase
+        case WasCast(of, during="no time for a sorcery") if of.what == "source":
+            cast_so = _holds_was_cast(scope, replace(condition, during=None))
+            return cast_so and not scope.context.resolving.as_sorcery
         case WasCast(of, by, zone, during=None) if (cast := _cast(scope, of)) is not None:
             who, origin, owner = cast
             mine = by is None or who in scope.players_in_event(by)

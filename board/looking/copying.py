@@ -266,7 +266,7 @@ def _except(scope: Scope, of: Characteristics, exception: CopyException) -> Char
 
 
 def _named_so(scope: Scope, of: Characteristics, exception: SetName) -> Characteristics:
-    return _renamed(structs.replace(of, name=exception.name), of.name)
+    return renamed(structs.replace(of, name=exception.name), of.name)
 
 
 def _colored(scope: Scope, of: Characteristics, exception: SetColors) -> Characteristics:
@@ -298,7 +298,7 @@ def _sized(scope: Scope, of: Characteristics, exception: SetPT) -> Characteristi
 
 
 def _able(scope: Scope, of: Characteristics, exception: AddAbilities) -> Characteristics:
-    more = _renamed(Characteristics(name=of.name, abilities=exception.abilities), _own_name(scope))
+    more = renamed(Characteristics(name=of.name, abilities=exception.abilities), _own_name(scope))
     keywords = _merge(of.keywords, exception.keywords)
     return structs.replace(of, keywords=keywords, abilities=of.abilities + more.abilities)
 
@@ -367,7 +367,7 @@ def _types(
     )
 
 
-def _renamed(of: Characteristics, name: str | None) -> Characteristics:
+def renamed(of: Characteristics, name: str | None) -> Characteristics:
     """CR 201.5: where its abilities say what it was called, they mean itself under the name that it has now."""
     if not name or not of.name or name == of.name:
         return of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...instructions import Ability, KeywordRule, Number
-from . import protection
+from . import bands, protection
 from .evading import is_landwalk
 from .optional import OPTIONAL
 from .seen import CHOSEN
@@ -46,6 +46,7 @@ IN_COMBAT = {
     "702.13": "intimidate",
     "702.17": "reach",
     "702.19": "trample",
+    "702.22": "banding",
     "702.28": "shadow",
     "702.31": "horsemanship",
     "702.36": "fear",
@@ -91,13 +92,15 @@ def _is_fixed(ability: Ability, rule: KeywordRule) -> bool:
     return isinstance(rule.number, Number)
 
 
-#: Of some keywords whether they are obeyed as they are said: enchant, hexproof and protection from something, dredge,
-#: suspend with a number of counters, reconfigure (what its two abilities don't say), toxic, backup.
+#: Of some keywords whether they are obeyed as they are said: enchant, hexproof and protection from something, “bands
+#: with other”, dredge, suspend with a number of counters, reconfigure (what its two abilities don't say), toxic,
+#: backup.
 _OBEYED_IF: dict[str, Callable[[Ability, KeywordRule], bool]] = {
     "702.5": lambda ability, rule: True,  # what it can enchant is read from the keyword's parameter
     "702.11": _is_told_apart,
     "702.14": lambda ability, rule: is_landwalk(ability.keyword or ""),
     "702.16": _protects,
+    "702.22": lambda ability, rule: bands.is_told_apart(rule.what),
     "702.47": lambda ability, rule: rule.what is not None,
     "702.52": _is_fixed,
     "702.62": lambda ability, rule: rule.number is not None,

@@ -54,7 +54,7 @@ from ...instructions import (
     VotesFor,
 )
 from ..state.ids import NONE, Ids, contains, size
-from . import history
+from . import history, mutated
 from .candidates import Candidate
 from .in_this_game import of_the_game
 from .matching import matched
@@ -221,6 +221,8 @@ def _of_event_count(scope: Scope, quantity: EventCount) -> int:
             return sum(scope.context.account.amounts.get(f"{each}: {deed}", 0) for each in scope.players(player))
         case EventCount() if (gone := history.devoured(scope, quantity)) is not None:
             return gone
+        case EventCount() if mutated.is_asked(quantity):
+            return mutated.times(scope)
         case EventCount() if amount_of(quantity) is not None:
             return scope.context.account.amounts.get(amount_of(quantity) or "", 0)
         case EventCount() if (kept := of_the_game(quantity)) is not None:

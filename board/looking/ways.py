@@ -23,7 +23,7 @@ class Way(NamedTuple):
     """What a keyword allows: from which zone, whether its cost is paid instead of the mana cost (CR 118.9), what is
     paid besides, whether it is cast face down, when, whether as its other face or half, whether as an Aura, for
     nothing, only when its player could cast a sorcery or any time that they have priority, only from that zone,
-    whatever else lets it be cast, and whether it enters attacking.
+    whatever else lets it be cast, whether it enters attacking, and whether it merges with its target.
     """
 
     rule: str
@@ -39,6 +39,7 @@ class Way(NamedTuple):
     at_any_time: bool = False
     only_there: bool = False
     attacking: bool = False
+    mutating: bool = False
 
 
 def _discarded(*narrowing: i.Predicate, words: str) -> i.Discard:
@@ -137,6 +138,7 @@ ALTERNATIVE: dict[str, Way] = {
     "mayhem": Way("702.187b", "graveyard", when=_was_discarded),
     "miracle": Way("702.94a"),
     "morph": Way("702.37c", face_down=True),
+    "mutate": Way("702.140a", mutating=True),
     "retrace": Way(
         "702.81a", "graveyard", instead=False, besides=(_discarded(i.HasType("land"), words="a land card"),)
     ),

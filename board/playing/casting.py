@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from ...instructions import PayMana
 from ..chooser import Offered
-from ..doing import commanders, preparing
+from ..doing import commanders, merging, preparing
 from ..doing.mana_payment import Use
 from ..doing.spells import parts_of_spell
 from ..errors import CannotExecute
@@ -63,6 +63,11 @@ class Announced(Struct, frozen=True, kw_only=True):
     def way(self) -> Way | None:
         """What the keyword allows by which it is cast."""
         return ways.ALTERNATIVE.get(self.alternative)
+
+    @property
+    def mutating(self) -> bool:
+        """Whether it is to merge with a creature (CR 702.140a)."""
+        return self.way is not None and self.way.mutating
 
     @property
     def transformed(self) -> bool:
@@ -237,7 +242,9 @@ def _put_on_stack(game: Game, announced: Announced) -> OnStack | None:
     paid = announced.kicked
     if alternative:
         paid = (*paid, spell_costs.called(seen.seen.compiled(game.rules), alternative))
+    as_sorcery = in_time and not announced.now  # CR 307.5a
     entry = OnStack(placed.id, player, name, paid=paid, alternative=alternative, origin=announced.card.zone)
+    entry = structs.replace(entry, as_sorcery=as_sorcery)
     game.stack.append(entry)
     spell = next(c for c in game.candidates_elsewhere({"stack"}) if c.ids == placed.ids)
     besides = _check_spell(game, announced, spell, in_time=in_time)
@@ -255,7 +262,7 @@ def _put_on_stack(game: Game, announced: Announced) -> OnStack | None:
     commanders.was_cast(game, before, player)
     preparing.was_cast(game, announced.card)
     objects, players = all_targets(context)
-    if "Aura" in spell.seen.subtypes:
+    if "Aura" in spell.seen.subtypes or announced.mutating:
         objects = idset.union(objects, context.that)
     game.happened(ev.SpellCast(player, placed.id, name, objects, players))
     triggers.on_cast(game, player, spell, announced.card.zone, (objects, players))
@@ -347,6 +354,8 @@ def _choose(scope: Scope, announced: Announced, spell: Candidate, placed: Elsewh
         own, *spliced = parts_of_spell(game, placed, entry)
         there = chosen(scope, own, every_mode="entwine" in announced.kicked)
         return there and all(chosen(scope, part) for part in spliced)
+    if announced.mutating:
+        return merging.choose_target(scope, spell)
     return _aura_target(scope, spell, announced.player)
 
 
@@ -372,7 +381,7 @@ def _paid(
     done = spell_costs.pay(scope, spell, before, how, use)
     context.event = structs.replace(context.event, in_place_of=in_place.returned(game, attackers))
     used(game, allowed)
-    if "Aura" in spell.seen.subtypes:
+    if "Aura" in spell.seen.subtypes or announced.mutating:
         context.that = enchanted  # and not what the cost was paid with
     game.stack.remove(entry)
     if game.spent:

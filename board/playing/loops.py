@@ -36,6 +36,7 @@ _NAMING = frozenset(
         "blocking",
         "attached_to",
         "also_blocking",
+        "band",
         "phased_with",
         "location",
         "maker",

@@ -12,14 +12,14 @@ from msgspec.structs import replace
 
 from ... import instructions as i
 from ...instructions.searching import all_of
-from ..doing import damage, dungeons, gaining, haunting, miracle, suspending
+from ..doing import damage, dungeons, gaining, haunting, merging, miracle, suspending
 from ..doing.command import put_away
 from ..doing.crown import ascend
 from ..doing.leaving import put
 from ..doing.libraries import shuffled
 from ..doing.revealing import revealed
 from ..doing.settling import settle
-from ..doing.spells import is_of_spell, parts_of_spell
+from ..doing.spells import is_of_its_casting, is_of_spell, parts_of_spell
 from ..doing.zones import put_card
 from ..errors import CannotExecute
 from ..executor.dividing import divide
@@ -369,6 +369,7 @@ def _context(entry: OnStack) -> Context:
         () if entry.copy else entry.spent,  # CR 707.10: nothing was spent on a copy
         None if entry.copy or entry.ability is not None else entry.origin,
         entry.in_main_phase,
+        entry.as_sorcery,
         keyword=(entry.ability.keyword or "") if entry.ability is not None else "",
         instance=entry.instance,
     )
@@ -465,6 +466,10 @@ def _permanent(game: Game, entry: OnStack, card: Elsewhere) -> None:
     context = _context(entry)
     scope = Scope(game, context, game.asker)
     host: int | str | None = None
+    if entry.alternative == merging.KEYWORD and (merged := merging.target(scope, card)):
+        merging.merge(game, entry, card, merged)
+        game.happened(ev.Resolved(entry.name, spell=entry.id))
+        return
     seen = next(c for c in game.candidates_elsewhere({"stack"}) if c.ids == card.ids).seen
     words = enchant_words(seen)
     if "Aura" in seen.subtypes and words:
@@ -505,11 +510,17 @@ def _permanent(game: Game, entry: OnStack, card: Elsewhere) -> None:
     for permanent in entered if entry.alternative == "warp" else ():  # CR 702.185a
         warped = Memory(that=permanent.ids)
         game.delayed.append(DelayedTrigger(_NEXT_END, _WARPED, entry.controller, permanent.id, warped, "warp"))
+    _done_as_it_resolves(game, entry, card, entered)
+    game.happened(ev.Resolved(entry.name, spell=entry.id))
+
+
+def _done_as_it_resolves(game: Game, entry: OnStack, card: Elsewhere, entered: list[Permanent]) -> None:
+    """What a permanent spell says is done besides: with what it has become."""
+    resolving = Resolving(as_sorcery=entry.as_sorcery)
     for permanent in entered:
         for ability in game.rules.compiled(card.face):
-            if is_of_spell(ability, entry.paid):
-                do(game, ability.steps, Context(entry.controller, permanent.id))
-    game.happened(ev.Resolved(entry.name, spell=entry.id))
+            if is_of_spell(ability, entry.paid) or is_of_its_casting(ability):
+                do(game, ability.steps, Context(entry.controller, permanent.id, resolving=resolving))
 
 
 def _keep_linked(game: Game, spell: int, entered: list[Permanent]) -> None:

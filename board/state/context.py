@@ -46,6 +46,7 @@ class Resolving(Struct, frozen=True):
     spent: tuple[Mana, ...] = ()
     cast_from: str | None = None  # the zone from which the spell was cast; None: it was not
     in_main_phase: bool = False  # it was cast during its controller's main phase
+    as_sorcery: bool = False  # and when a sorcery could have been (CR 307.5a)
     count: int = 1
     ability: str = ""
     keyword: str = ""

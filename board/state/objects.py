@@ -118,6 +118,14 @@ class CopyEffect(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unkno
     origin: Origin
     until: Duration | None = None
     player: str = ""
+    merged: bool = False  # it is no copy, but merged with something (CR 730.2a)
+
+
+class Component(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
+    """A card, or a token, that represents a permanent (CR 730.2)."""
+
+    characteristics: Characteristics
+    token: bool = False
 
 
 class Permanent(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
@@ -174,6 +182,8 @@ class Permanent(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknow
     also_blocking: tuple[int, ...] = ()  # the attackers that it blocks besides that one (CR 509.1b)
     counter_timestamps: dict[str, Natural] = {}  # of keyword counters put since it entered (CR 613.7c)
     paired: int | None = None  # with this creature (CR 702.95b)
+    merged: tuple[Component, ...] = ()  # what it has become by merging, from the top (CR 730.2)
+    band: Natural = 0  # the attacking band that it is in: the id of one that was announced with it (CR 702.22c)
 
     @property
     def ids(self) -> Ids:
@@ -206,7 +216,12 @@ class Permanent(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknow
     @property
     def became_a_copy(self) -> bool:
         """Whether it has become a copy of something since it entered."""
-        return bool(self.copies) and any(each.timestamp > self.id for each in self.copies)
+        return any(each.timestamp > self.id and not each.merged for each in self.copies)
+
+    @property
+    def components(self) -> tuple[Component, ...]:
+        """The cards or tokens that represent it (CR 730.2, 712.8g)."""
+        return self.merged or tuple(Component(each, self.token) for each in self.melded or (self.base,))
 
     @property
     def choices(self) -> dict[str, str]:
@@ -219,7 +234,7 @@ class Permanent(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknow
 
 
 #: What is removed from combat neither attacks nor blocks, and is neither blocked nor unblocked (CR 506.4).
-OUT_OF_COMBAT: dict[str, Any] = {"attacking": None, "blocking": None, "also_blocking": (), "blocked": False}
+OUT_OF_COMBAT: dict[str, Any] = {"attacking": None, "blocking": None, "also_blocking": (), "blocked": False, "band": 0}
 
 
 #: The types of the cards of a planar deck (CR 901.3).
@@ -469,6 +484,7 @@ class OnStack(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_
     spent: tuple[Mana, ...] = ()  # the mana that was spent to cast it (CR 106.9)
     spliced: tuple[Characteristics, ...] = ()
     in_main_phase: bool = False  # whether it was cast during its controller's main phase
+    as_sorcery: bool = False  # and when a sorcery could have been (CR 307.5a)
     instance: int = 0  # which of the abilities alike of its source an ability is (CR 113.2c)
 
     @property

@@ -127,8 +127,6 @@ def from_json(text: str | bytes, played_by: PlayedBy) -> State:
         state = converted(_from_hex(document, _players(document)), State)
     except msgspec.ValidationError as error:
         message, _, place = str(error).partition(" - at ")
-        if re.search(r"unknown field `\w*(?:merge|mutate|component)", message):
-            message += ": merging with permanents, CR 730, is not modelled"
         raise BoardFileError(message, place.strip("`") or "$") from error
     _check(state)
     return state

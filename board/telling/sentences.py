@@ -46,6 +46,7 @@ SENTENCES = {
     "ControlChanged": "{ids} came under the control of {controller}",
     "Gained": "{ids} gained {words}",
     "BecameCopy": "{ids} became a copy of {of}{until}",
+    "Mutated": "{name} merged with {onto} {ids}, {place} it",
     "Delayed": "later, {when}: {text}",
     "DelayedTriggered": "triggered, {when}: {text}",
     "TriggerReported": "{source_of}triggered ({times} ×), controlled by {controller}: {text}",

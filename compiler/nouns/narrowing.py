@@ -94,6 +94,10 @@ def narrowed(modifier: n.Modifier, source: Source) -> tuple[i.Predicate, ...] | 
             return _from(modifier, object_, source)
         case n.Relative():
             return _relative(modifier, source)
+        case n.Participle(
+            sense="banded", complements=(n.Prepositional(sense="with", object=n.NounPhrase() as other),), further=()
+        ):
+            return _banded_with(modifier, other, source)
         case n.Participle(complements=(n.Prepositional(sense="with", object=n.NounPhrase() as with_),), further=()):
             return _linked(modifier, with_, source)
         case n.Participle(
@@ -461,6 +465,15 @@ def _blocked_by(said: n.Participle, by: n.NounPhrase, source: Source) -> tuple[i
         return None
     source.claim(said)
     return (i.BlockedBy(blocker, source.words(said)),)
+
+
+def _banded_with(said: n.Participle, with_: n.NounPhrase, source: Source) -> tuple[i.Predicate, ...] | None:
+    """“banded with this creature” (CR 702.22c)."""
+    other = reference(with_, source)
+    if other.what not in ("source", "that", "enchanted", "target"):
+        return None
+    source.claim(said)
+    return (i.BandedWith(other, source.words(said)),)
 
 
 def _either_way(said: n.Participle, by: n.NounPhrase, source: Source) -> tuple[i.Predicate, ...] | None:

@@ -32,6 +32,8 @@ def _one_color(keyword: str, *others: str) -> i.GainOneOf:
     return i.GainOneOf(tuple(f"{keyword} from {quality}" for quality in (*others, *COLORS_BY_WORD)), _YOU)
 
 
+_BANDS = "bands with other"  #: All abilities of that kind (CR 702.22b).
+
 CHARACTERISTICS: tuple[Row, ...] = (
     *(row for each in _TYPES for row in _gained(f"[all {each}s|every {each}]", i.AllTypes(each))[1:]),
     *(_STANDS(f"{{what}} are [every {each}|all {each}s]", i.AllTypes(each)) for each in _TYPES),
@@ -40,6 +42,8 @@ CHARACTERISTICS: tuple[Row, ...] = (
     *(_STANDS(f"{{what}} aren't {each}", i.RemoveSupertype(capitalised(each))) for each in sorted(SUPERTYPES)),
     Row("{what} lose all abilities", i.RemoveAbilities()),
     Row("{what} lose this ability", i.LoseThisAbility()),
+    Row('{what} lose all "bands with other" abilities', i.RemoveAbilities((_BANDS,))),
+    Row('{what} lose banding and all "bands with other" abilities', i.RemoveAbilities(("banding", _BANDS))),
     Row("{what} lose {words:keywords_and}", i.RemoveAbilities(_WORDS)),
     *(row for each in _FROM_A_COLOR for row in _gained(f"{each} from the color of your choice", _one_color(each))),
     *(

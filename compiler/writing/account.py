@@ -54,6 +54,7 @@ class Account(msgspec.Struct, frozen=True):
     cast: bool = False  # whether a card was cast, or may be: “that spell”
 
     # The event that is waited for
+    when_cast: bool = False  # whether it was asked when the source was cast
     waits: bool = False  # whether the ability waits for something that its source does
     waits_for_host: bool = False  # the same of what the source is attached to
     happened_to: Noun | None = None  # what the event happened to: “that creature”

@@ -209,14 +209,23 @@ def _mana_spent(value: i.ManaWasSpent, scope: Scope) -> str:
     raise CannotWrite(value)
 
 
+_DURING = {
+    "your main phase": " during your main phase",
+    "no time for a sorcery": " any time a sorcery couldn't have been cast",
+}
+_JUST_PERMITTED = frozenset(["no time for a sorcery"])  #: Behind “You may cast this spell as though it had flash.”
+
+
 def _was_cast(value: i.WasCast, scope: Scope) -> str:
     spell = value.what == i.Reference("source") and scope.kind == "spell"
-    what = "this spell" if spell else scope.noun(value.what).words
+    scope.now(when_cast=value.during in _JUST_PERMITTED)
+    called = "it" if scope.account.when_cast else "this spell"
+    what = called if spell else scope.noun(value.what).words
     zone = f" from {zone_of(value.zone, scope)}" if value.zone is not None else ""
     if value.zone is not None and value.zone.player is not None and value.zone.player.who == "each player":
         zone = f" from {article(value.zone.zone)}"
     if value.by is not None:
-        during = f" during {value.during}" if value.during is not None else ""
+        during = _DURING[value.during] if value.during is not None else ""
         return f"{scope.noun(value.by).words} cast {what}{zone}{during}"
     return f"{what} was cast{zone}"
 

@@ -203,10 +203,15 @@ def _plus(have: tuple[str, ...], more: Iterable[str]) -> tuple[str, ...]:
     return have + tuple(m for m in dict.fromkeys(more) if m not in have)
 
 
+#: What is lost with a keyword (CR 702.11e, 702.22b).
+_BANDS = "bands with other "
+_WITH_IT = {"hexproof": "hexproof from ", "banding": _BANDS, "bands with other": _BANDS}
+
+
 def _lose(seen: Seen, abilities: tuple[str, ...], words: str) -> None:
     """It loses these keywords, or all abilities if none are named."""
     if abilities:
-        kinds = ("hexproof from ",) if "hexproof" in abilities else ()  # CR 702.11e
+        kinds = tuple(kind for each, kind in _WITH_IT.items() if each in abilities)
         seen.keywords = tuple(k for k in seen.keywords if k not in abilities and not k.startswith(kinds))
     else:
         seen.keywords, seen.abilities, seen.silenced = (), (), True

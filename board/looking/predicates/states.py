@@ -7,7 +7,17 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from ....instructions import AttachedTo, AttackerOf, BlockedBy, BlockerOf, HasStatus, HauntedBy, InState, Player
+from ....instructions import (
+    AttachedTo,
+    AttackerOf,
+    BandedWith,
+    BlockedBy,
+    BlockerOf,
+    HasStatus,
+    HauntedBy,
+    InState,
+    Player,
+)
 from ...state import ids as idset
 from ..functioning import is_suspended
 from ..optional import by_keyword
@@ -125,6 +135,15 @@ def is_blocked_by(scope: Scope, predicate: BlockedBy, candidate: Candidate) -> b
     blockers = scope.candidates(scope.refer(predicate.blocker))
     theirs = [each for c in blockers if c.permanent is not None for each in c.permanent.blocks]
     return any(idset.contains(candidate.ids, each) for each in theirs)
+
+
+@looks_at(BandedWith)
+def is_banded_with(scope: Scope, predicate: BandedWith, candidate: Candidate) -> bool:
+    """CR 702.22c; nothing is banded with itself."""
+    band = candidate.permanent.band if candidate.permanent is not None else 0
+    other = scope.refer(predicate.other)
+    bands = {c.permanent.band for c in scope.candidates(other) if c.permanent is not None}
+    return band != 0 and band in bands and not idset.common(candidate.ids, other)
 
 
 @looks_at(HasStatus)

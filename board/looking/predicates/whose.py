@@ -47,11 +47,12 @@ def is_commander(scope: Scope, predicate: IsCommander, candidate: Candidate) -> 
 def commands(game: Game, candidate: Candidate) -> bool:
     """Whether it is a commander: an attribute of the card, whatever it is a copy of (CR 903.3).
 
-    Of what is melded, one of its cards is (CR 903.3b).
+    Of what is melded or merged, one of its cards is (CR 903.3b, 903.3c).
     """
     owner = game.players.get(candidate.owner)
     if candidate.token or owner is None or not owner.commanders:
         return False
     permanent = candidate.permanent
-    cards = (permanent.melded or (permanent.base,)) if permanent is not None else (candidate.base,)
+    parts = permanent.components if permanent is not None else ()
+    cards = [each.characteristics for each in parts if not each.token] or [candidate.base]
     return any(card.name in owner.commanders for card in cards)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from ....instructions import AssignsByToughness, AsThough
 from ...doing.damage import Dealer, Share, deal
+from ...looking import bands
 from ...looking.forbidden import cannot, rules
 from ...looking.scope import Scope
 from ...state import ids as idset
@@ -100,13 +101,14 @@ def _power(game: Game, candidate: Candidate) -> int:
 def _attacker(
     game: Game, piece: Permanent, candidate: Candidate, power: int, assigned: list[_Assigned]
 ) -> list[_Assigned]:
-    """CR 510.1b, 510.1c, 702.19b; ``assigned``: what others assign."""
+    """CR 510.1b, 510.1c, 702.19b, 702.22j; ``assigned``: what others assign."""
     blockers = [p for p in game.permanents.values() if p.blocking is not None and any(map(piece.holds, p.blocks))]
     trample = _tramples(candidate)
     if not piece.blocked or (trample and not blockers) or _is_as_unblocked(game, candidate):
         return _to_attacked(game, piece, candidate, power, assigned)
-    banding = next((p.controller for p in blockers if _has_banding(game, p)), "")  # CR 702.22j
-    found, left = _divided(game, candidate, banding or piece.controller, blockers, power, assigned, trample=trample)
+    found, left = _divided(
+        game, candidate, bands.divider(game, blockers) or piece.controller, blockers, power, assigned, trample=trample
+    )
     return found + (_to_attacked(game, piece, candidate, left, assigned) if left else [])
 
 
@@ -120,10 +122,6 @@ def _is_as_unblocked(game: Game, candidate: Candidate) -> bool:
 def _tramples(candidate: Candidate) -> bool:
     """Whether it has trample, or trample over planeswalkers, which is a variant of it (CR 702.19)."""
     return any(each in ("trample", OVER_PLANESWALKERS) for each in candidate.seen.keywords)
-
-
-def _has_banding(game: Game, piece: Permanent) -> bool:
-    return "banding" in game.view().of(piece).keywords
 
 
 def _divided(
@@ -196,8 +194,7 @@ def _to_attacked(
 def _blocker(
     game: Game, piece: Permanent, candidate: Candidate, power: int, assigned: list[_Assigned]
 ) -> list[_Assigned]:
-    """CR 510.1d; with banding among those that it blocks, their controller divides (CR 702.22k)."""
+    """CR 510.1d; with banding among those that it blocks, who attacks divides (CR 702.22k)."""
     there = (game.stack_of(each) for each in piece.blocks)
     attackers = [stack for stack in there if stack is not None and stack.attacking is not None]
-    banding = next((p.controller for p in attackers if _has_banding(game, p)), "")
-    return _divided(game, candidate, banding or piece.controller, attackers, power, assigned)[0]
+    return _divided(game, candidate, bands.divider(game, attackers) or piece.controller, attackers, power, assigned)[0]

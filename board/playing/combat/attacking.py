@@ -18,7 +18,7 @@ from ...state.context import Context
 from ...state.ids import Ids
 from ...watching import triggers
 from ..costs import sick
-from . import enlisting
+from . import banding, enlisting
 from .alone import check_alone, check_there
 from .tolls import pay_to_attack, tolls
 
@@ -38,6 +38,7 @@ def attack(game: Game, pairs: Pairs) -> None:
     _check_required(game, declared)
     check_alone(game, "attack", everything)
     _check_limits(game, declared)
+    bands = banding.announced(game, declared)
     game.step = "declare attackers step"
     view = game.view()
     lying = idset.union(*(p.ids for p in game.pieces(everything) if "vigilance" not in view.of(p).keywords))
@@ -50,6 +51,7 @@ def attack(game: Game, pairs: Pairs) -> None:
         if ids:
             game.happened(ev.Attacked(ids, whom if isinstance(whom, str) else f"#{whom}"))
     attacking = idset.union(*(ids for ids, _ in declared))
+    stacks = banding.form(game, bands, attacking) or stacks
     _as_they_attack(game, attacking)
     enlisting.as_they_attack(game, attacking)
     if stacks:

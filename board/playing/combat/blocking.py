@@ -10,6 +10,7 @@ from msgspec import structs
 
 from ....instructions import BlocksMore, Cannot, Must
 from ...errors import CannotExecute
+from ...looking import bands
 from ...looking.forbidden import cannot, limits, rules
 from ...state import events as ev
 from ...state import ids as idset
@@ -36,6 +37,7 @@ def block(game: Game, pairs: Iterable[tuple[Ids, int]]) -> None:
     _check_declared(game, declared)
     pay_to_block(game, declared)
     declared = [(_still(game, ids), attacker) for ids, attacker in declared]
+    declared = _with_bands(game, declared)
     stacks: list[Permanent] = []
     for ids, attacker in declared:
         stacks += game.change(ids, lambda p, a=attacker: _blocking(p, a))  # type: ignore[misc]
@@ -51,6 +53,15 @@ def block(game: Game, pairs: Iterable[tuple[Ids, int]]) -> None:
 def _still(game: Game, ids: Ids) -> Ids:
     """Those that are still there (CR 509.1g)."""
     return idset.common(ids, idset.union(*(p.ids for p in game.permanents.values())))
+
+
+def _with_bands(game: Game, declared: list[tuple[Ids, int]]) -> list[tuple[Ids, int]]:
+    """What blocks one of a band blocks the others, too (CR 702.22h)."""
+    blocked: dict[int, Ids] = {}
+    for ids, attacker in declared:
+        for each in bands.blocked_with(game, attacker) if ids else ():
+            blocked[each] = idset.union(blocked.get(each, idset.NONE), ids)
+    return [(ids, attacker) for attacker, ids in blocked.items()]
 
 
 def _check_pair(game: Game, ids: Ids, attacker: int) -> None:

@@ -14,6 +14,7 @@ from .permanents import (
     CountersRemoved,
     Flipped,
     Gained,
+    Mutated,
     Paired,
     PhasedIn,
     PhasedOut,
@@ -110,6 +111,7 @@ AnyEvent = (
     | ControlChanged
     | Gained
     | BecameCopy
+    | Mutated
     | Delayed
     | DelayedTriggered
     | TriggerReported

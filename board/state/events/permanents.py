@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from ....instructions import Duration
 from ..ids import Ids
 from .event import Event
@@ -133,6 +135,20 @@ class BecameCopy(Event, frozen=True):
     objects: Ids
     of: str
     until: Duration | None = None
+
+
+class Mutated(Event, frozen=True):
+    """A spell of that name merged with this creature, which was called ``onto``: over or under it (CR 702.140c).
+
+    ``was_token`` and ``token``: whether the creature was a token, and whether it is one now (CR 730.2d).
+    """
+
+    objects: Ids
+    name: str
+    onto: str
+    place: Literal["over", "under"]
+    was_token: bool = False
+    token: bool = False
 
 
 class Regenerated(Event, frozen=True):

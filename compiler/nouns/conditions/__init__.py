@@ -80,11 +80,27 @@ def whole_conditions(parts: list[n.Part]) -> list[n.Part]:
             inner = n.Span(before.content.span.start, part.span.end)
             content = structs.replace(before.content, parts=(*before.content.parts, part), span=inner)
             out[-1] = structs.replace(before, content=content, span=span)
-        elif before is not None and (either := _either(before, part)) is not None:
-            out[-1] = either
+        elif before is not None and (whole := _either(before, part) or _at_such_a_time(before, part)) is not None:
+            out[-1] = whole
         else:
             out.append(part)
     return out
+
+
+def _at_such_a_time(before: n.Part, part: n.Part) -> n.Part | None:
+    """“if you cast it | any time a sorcery couldn't have been cast” as one condition; None for other parts."""
+    match before.content, part.content:
+        case n.Subordinate(
+            sense="if", parts=(*others, n.Part(content=n.Clause() as clause) as last)
+        ) as one, n.Subordinate(sense="any time") as when:
+            end = part.span.end
+            clause = structs.replace(
+                clause, complements=(*clause.complements, when), span=n.Span(clause.span.start, end)
+            )
+            held = (*others, structs.replace(last, content=clause, span=n.Span(last.span.start, end)))
+            content = structs.replace(one, parts=held, span=n.Span(one.span.start, end))
+            return structs.replace(before, content=content, span=n.Span(before.span.start, end))
+    return None
 
 
 def _either(before: n.Part, part: n.Part) -> n.Part | None:

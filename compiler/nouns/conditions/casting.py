@@ -129,12 +129,31 @@ def _was_cast(clause: n.Clause, source: Source, words: str) -> i.Condition | Non
                 return None
             source.claim(during)
             return i.WasCast(what, by, None, "your main phase", words)
+        case [n.Subordinate(sense="any time") as when] if by is not None and _is_no_time_for_a_sorcery(when):
+            source.claim(when)
+            return i.WasCast(what, by, None, "no time for a sorcery", words)
         case [n.Prepositional(sense="using", object=n.NounPhrase(words=(n.Word(kind="keyword") as keyword,))) as using]:
             source.claim(using)
             return i.CostWasPaid(what, keyword.sense, (), words)
         case [n.Prepositional(sense="from") as from_]:
             return _cast_from(from_, i.WasCast(what, by), clause.verb.negated, source, words)
     return None
+
+
+def _is_no_time_for_a_sorcery(when: n.Subordinate) -> bool:
+    """“any time a sorcery couldn't have been cast” (CR 307.5a)."""
+    match when.parts:
+        case (
+            n.Part(
+                content=n.Clause(
+                    subject=n.NounPhrase(senses=("a", "sorcery"), modifiers=()),
+                    verb=n.Verb(senses=("couldn't", "have", "been", "cast")),
+                    complements=(),
+                )
+            ),
+        ):
+            return True
+    return False
 
 
 def _cast_object(clause: n.Clause) -> tuple[n.NounPhrase, list[n.Node]] | None:

@@ -65,6 +65,18 @@ def _spoken_of(phrase: Phrase) -> i.Reference | None:
     return i.Reference(spoken, phrase.text, id=they_place(phrase.node) if several else 0)
 
 
+def _become_of_it(phrase: Phrase) -> i.Reference | None:
+    """“the permanent it becomes”: the spell that “it” is, as what it is then (CR 400.7, 608.3)."""
+    match phrase.node:
+        case n.NounPhrase(
+            senses=("the", "permanent"),
+            modifiers=(n.Relative(sense="it", verb=n.Verb(senses=("becomes",)), complements=()),),
+        ):
+            phrase.source.claim(phrase.node)
+            return i.Reference("that", phrase.text)
+    return None
+
+
 def _attached_to(phrase: Phrase) -> i.Reference | None:
     """“enchanted creature”, but not “enchanted creatures you control”."""
     words = phrase.words
@@ -383,6 +395,7 @@ def as_spell(noun: n.Noun, what: i.Reference) -> i.Reference:
 _RULES: tuple[Callable[[Phrase], i.Reference | None], ...] = (
     _itself,
     _spoken_of,
+    _become_of_it,
     _attached_to,
     _done_before,
     _in_each_zone,

@@ -88,6 +88,11 @@ def _of_it(value: i.Player, scope: Scope, whose: str) -> Noun:
     return Noun(f"{whose} {value.who}")
 
 
+def _of_what_it_becomes(value: i.Player, scope: Scope) -> Noun:
+    scope.now(named=scope.account.named | {"source"}, about=True)
+    return Noun("the controller of the permanent it becomes")
+
+
 def _is_of_a_target(value: i.Player, scope: Scope) -> bool:
     return _of(value).what == "target" and value.who == "owner" and _of(value).id not in scope.account.ids
 
@@ -118,6 +123,13 @@ OWNERS = (
         lambda value, scope: value.of == i.Reference("linked"),
         lambda value, scope: Noun(f"the exiled card's {value.who}"),
         "{T}: The exiled card's owner draws a card.",
+    ),
+    Naming(
+        "a spell of which was asked when it was cast is spoken of as what it becomes",
+        lambda value, scope: value == i.Player("controller", of=i.Reference("source")) and scope.account.when_cast,
+        _of_what_it_becomes,
+        "You may cast this spell as though it had flash. If you cast it any time a sorcery couldn't have been cast, "
+        "the controller of the permanent it becomes sacrifices it at the beginning of the next cleanup step.",
     ),
     Naming(
         "“put into an opponent's graveyard, … that player”",

@@ -324,4 +324,5 @@ _PUT: Mapping[type, Callable[[Any, Parts], None]] = {
     i.AttackerOf: _at("zone"),
     i.BlockerOf: _at("blocking"),
     i.BlockedBy: _at("blocking"),
+    i.BandedWith: _at("blocking"),
 }

@@ -255,6 +255,7 @@ PREDICATES: Writers = {
     i.IsHistoric: lambda v, s: ("before", "historic"),
     i.BlockerOf: lambda v, s: ("after", f"blocking {s.noun(v.attacker).words}"),
     i.BlockedBy: _blocked_by,
+    i.BandedWith: lambda v, s: ("after", f"banded with {s.noun(v.other).words}"),
     i.HasStatus: lambda v, s: ("before", v.status),
     i.AttackerOf: lambda v, s: ("after", f"attacking {s.noun(v.whom).words}"),
     i.SharesWith: _shared,
