@@ -25,6 +25,15 @@ def _pattern(wrong: str, right: str) -> _Pattern:
     return _Pattern(re.compile(wrong, re.M), right)
 
 
+_NUMBERED = r"(?:\d+|X|one|two|three|four|five|six|seven|eight|nine|ten|that many)"
+_KEYWORD = (
+    r"(?:flying|first strike|double strike|haste|trample|vigilance|reach|menace|lifelink|deathtouch|hexproof"
+    r"|indestructible|shroud|skulk|fear|intimidate|defender|flash|wither|infect|persist|undying|prowess|exalted)"
+)
+_COUNTED = (
+    r"(?:cards?|creatures?|lands?|permanents?|artifacts?|enchantments?|tokens?|counters|opponents|players|spells"
+    r"|Swamps|Islands|Plains|Mountains|Forests)"
+)
 _COLOR = r"(?:white|blue|black|red|green)"
 _PATTERNS = (
     _pattern(r"additional cost (?P<said>to|for) casting", "to cast"),
@@ -50,6 +59,35 @@ _PATTERNS = (
         r"|menace|lifelink|deathtouch|hexproof|indestructible)\b until",
         "gains ",
     ),
+    _pattern(r"\b(?:(?:is|becomes?|are) (?P<said>unblockable))\b", "can't be blocked"),
+    _pattern(
+        r"\b[Aa]t (?P<said>)(?:your|each|the next|that player's|each player's|each opponent's|its controller's)"
+        r"(?: next)? (?:upkeep|end step|draw step|main phase|precombat main phase|combat)\b",
+        "the beginning of ",
+    ),
+    _pattern(r"(?P<said>\b(?:at|in|to|onto|into)) the (?:bottom|top) of (?:your|their|its owner's|that player's|that) library", "on"),
+    _pattern(rf"(?<!value )(?<!power )(?<!toughness )\b{_NUMBERED} or (?P<said>less|lesser|lower) (?:[a-z]+ )?{_COUNTED}\b", "fewer"),
+    _pattern(rf"\b(?:power|toughness|mana value) {_NUMBERED} or (?P<said>lower|fewer|under|below|smaller|lesser|fewer)\b", "less"),
+    _pattern(rf"\b(?:power|toughness|mana value) {_NUMBERED} or (?P<said>higher|above|over|bigger|larger)\b", "greater"),
+    _pattern(r"\b(?:with|has|have) (?:base )?(?:total )?(?:power|toughness|mana value)(?P<said> of)(?= \d)", ""),
+    _pattern(r"\bthat (?P<said>much) (?:\+1/\+1 |tapped |[a-z]+ )?(?:cards|creatures|tokens|counters|lands|permanents|times)\b", "many"),
+    _pattern(r"\bthat (?P<said>many) (?:life|damage|mana)\b", "much"),
+    _pattern(r"(?P<said>\bonto) (?:its|their|your|that player's|each) (?:owner's |owners' )?(?:graveyard|hand|library)s?\b", "into"),
+    _pattern(r"(?P<said>\binto) the battlefield\b", "onto"),
+    _pattern(r"(?P<said>\bany target (?:creature or player|creature|player|opponent|planeswalker|permanent))\b(?! or)", "any target"),
+    _pattern(r"\b[Rr]eturns? [^.\n]{1,80}? to (?:its|their) (?P<said>controller's|controllers'|player's) (?:hands?|library)\b", "owner's"),
+    _pattern(rf"\bgains? (?:{_KEYWORD}(?:, |,? and )?)+ (?P<said>this turn)\b(?=[.,])", "until end of turn"),
+    _pattern(r"\bgets? [+−-][\dX]+/[+−-][\dX]+ (?P<said>this turn)\b(?=[.,])", "until end of turn"),
+    _pattern(r"\b[Aa]ffinity (?P<said>to|with|of|from|in|on)\b", "for"),
+    _pattern(r"\b(?:[Pp]rotection|[Hh]exproof) (?P<said>against|to|of|with|for|vs\.?|versus)(?= )", "from"),
+    _pattern(rf"\b(?:[Pp]rotection|[Hh]exproof) (?P<said>){_COLOR}\b", "from "),
+    _pattern(r"\b[Ss]plice (?P<said>on|to|with|into|for)\b", "onto"),
+    _pattern(r"\b[Pp]artner (?P<said>to|of|for) (?=[A-Z])", "with "),
+    _pattern(r"(?P<said>\b[Oo]pens?|\b[Uu]nseals?) (?:this|a|the|that) doors?\b", "unlock"),
+    _pattern(r"\b(?:gets?|gains?|have|has) (?P<said>until end of turn) (?=[+−-]|[a-z])", ""),
+    _pattern(r"(?:^|[.:] )Until end of turn,[^.\n“\"]*?(?P<said> until end of turn)\b", ""),
+    _pattern(r"\b[Pp]ut (?:an?|two|three|four|X|that many) [^.,\n“]{1,30} counters? on (?:(?! and )[^.,:\n“]){1,60}?(?P<said> until end of turn)\b", ""),
+    _pattern(r"\b(?:[Dd]estroy|[Dd]raw|[Dd]iscard|[Uu]ntap|[Ss]acrifice) (?:target|an?|two|three|all|each) (?:(?! and )[^.,:\n“\"]){1,40}?(?P<said> until end of turn)\b", ""),
 )
 
 
