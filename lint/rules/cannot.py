@@ -29,7 +29,7 @@ _ADJECTIVES = r"(?:(?:non)?(?:\w+) )?"
 _ITSELF = rf"(?:this (?:creature|artifact|enchantment|land|permanent|Aura|Equipment|Vehicle)|{OWN_NAME}+)"
 _THIS = r"this (?:creature|artifact|enchantment|land|permanent|Aura|Equipment|Vehicle|planeswalker)"
 _TARGETS = r"(?:(?:up to (?:one|two|three|four|X) )?(?:other |another )?target|an?|another|all|each)"
-_WHOSE = r"(?:your|a|an opponent's|their|each|target player's|target opponent's|that player's|its owner's|any)"
+_WHOSE = r"(?:your|a|an opponent's|their|each|target player's|target opponent's|that player's|any)"
 _FALLEN = rf"(?:(?:with|named) (?:(?!than|equal)[^.\n,:]){{1,40}} )?(?:from|in) {_WHOSE} (?:graveyards?|hands?|library)"
 _QUALITY = (
     r"(?:flying|first strike|double strike|deathtouch|haste|hexproof|indestructible|lifelink|menace|reach|trample"
@@ -60,6 +60,11 @@ _ROWS = (
         "outside the battlefield it is a card",
         "write “this card”",
     ),
+    _row(
+        r"\b(?P<said>[Rr]emoves? [^.:\n]{1,60}? from the game)\b",
+        "what leaves the game so is exiled (CR 406)",
+        "write “exile …”",
+    ),
     _row(rf"\b[Dd]iscard (?P<said>{_THIS})\b", "in a hand it is a card", "write “this card”"),
     _row(
         r"\b(?P<said>[Cc]reates? (?:an emblem|two emblems))\b",
@@ -86,9 +91,9 @@ _ROWS = (
         "write “a creature you control”",
     ),
     _row(
-        rf"\b{_SUBJECT} (?P<said>draws? (?:a|two|three|that many) cards?|discards? (?:a|two|three|that many|their) \w+"
+        rf"\b(?P<said>{_SUBJECT} (?:draws? (?:a|two|three|that many) cards?|discards? (?:a|two|three|that many|their) \w+"
         r"|mills? \w+ cards?|gains? (?:\d+|X|that much) life|loses? (?:\d+|X|that much) life"
-        r"|sacrifices? an? \w+|scries|surveils|searches|shuffles|creates? (?:a|an|two|three|X) )",
+        r"|sacrifices? an? \w+|scries|surveils|searches|shuffles|creates? (?:a|an|two|three|X) ))",
         "a player does this, and no object",
         "say which player: “its controller”, “you”",
     ),

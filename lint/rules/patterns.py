@@ -61,7 +61,7 @@ _PATTERNS = (
     ),
     _pattern(r"\b(?:(?:is|becomes?|are) (?P<said>unblockable))\b", "can't be blocked"),
     _pattern(
-        r"\b[Aa]t (?P<said>)(?:your|each|the next|that player's|each player's|each opponent's|its controller's)"
+        r"\b[Aa]t (?P<said>)(?:your|each|the next|the|that player's|each player's|each opponent's|its controller's)"
         r"(?: next)? (?:upkeep|end step|draw step|main phase|precombat main phase|combat)\b",
         "the beginning of ",
     ),
@@ -70,7 +70,7 @@ _PATTERNS = (
     _pattern(rf"\b(?:power|toughness|mana value) {_NUMBERED} or (?P<said>lower|fewer|under|below|smaller|lesser|fewer)\b", "less"),
     _pattern(rf"\b(?:power|toughness|mana value) {_NUMBERED} or (?P<said>higher|above|over|bigger|larger)\b", "greater"),
     _pattern(r"\b(?:with|has|have) (?:base )?(?:total )?(?:power|toughness|mana value)(?P<said> of)(?= \d)", ""),
-    _pattern(r"\bthat (?P<said>much) (?:\+1/\+1 |tapped |[a-z]+ )?(?:cards|creatures|tokens|counters|lands|permanents|times)\b", "many"),
+    _pattern(r"\bthat (?P<said>much) (?:\+1/\+1 |tapped |[a-z]+ |\d+/\d+ [^.,\n]{1,40}?)?(?:cards|creatures|tokens|counters|lands|permanents|times)\b", "many"),
     _pattern(r"\bthat (?P<said>many) (?:life|damage|mana)\b", "much"),
     _pattern(r"(?P<said>\bonto) (?:its|their|your|that player's|each) (?:owner's |owners' )?(?:graveyard|hand|library)s?\b", "into"),
     _pattern(r"(?P<said>\binto) the battlefield\b", "onto"),
@@ -95,21 +95,30 @@ def _unwritten(reading: Reading) -> Iterator[Found]:
     for pattern, right in _PATTERNS:
         for found in pattern.finditer(reading.text):
             start, end = found.span("said")
-            shown = found.span() if start == end else (start, end)
-            yield Found(
-                shown, f"“{found[0]}”: today's cards write “{right.strip()}” here", (Edit(start, end, right),), False
-            )
+            shown = found.span() if start == end or not right else (start, end)
+            told = f"today's cards write “{right.strip()}” here" if right else "today's cards leave this out"
+            yield Found(shown, f"“{found[0].strip()}”: {told}", (Edit(start, end, right),), False)
 
 
-_COST = re.compile(r"^(?:[A-Z][\w ]+ — )?(?P<tap>\{[TQ]\}), (?P<mana>(?:\{(?![TQE]\})[^{}]+\})+)(?=[,:])", re.M)
+_COST = re.compile(r"^(?:[A-Z][\w' ]+ — )?(?P<cost>(?:[A-Z{][^:.\n“\"(]*)):(?= )", re.M)
+_PART = re.compile(r"(?:\{[^{}]+\})+|[A-Z][^{}]*")
+
+
+def _rank(part: str) -> int:
+    """Mana stands before {T}, and all else behind."""
+    return 2 if not part.startswith("{") or "{E}" in part else int(part in ("{T}", "{Q}"))
 
 
 def _cost_order(reading: Reading) -> Iterator[Found]:
-    """“{T}, {1}{R}: …” → “{1}{R}, {T}: …”."""
+    """“{T}, {1}{R}: …” → “{1}{R}, {T}: …”; “Sacrifice a creature, {T}: …” → “{T}, Sacrifice a creature: …”."""
     for found in _COST.finditer(reading.text):
-        said = f"{found['mana']}, {found['tap']}"
-        span = found.start("tap"), found.end("mana")
-        yield Found(span, f"mana stands before {found['tap']} in a cost: “{said}”", (Edit(*span, said),))
+        parts = found["cost"].split(", ")
+        right = sorted(parts, key=_rank)
+        if parts != right and all(map(_PART.fullmatch, parts)):
+            said = ", ".join(right)
+            yield Found(
+                found.span("cost"), f"mana stands before {{T}} in a cost, all else behind: “{said}”", (Edit(*found.span("cost"), said),)
+            )
 
 
 @cache
@@ -120,8 +129,16 @@ def _keyword_costs() -> tuple[tuple[re.Pattern[str], str], ...]:
     paid = "(?:Pay|Sacrifice|Discard|Exile|Tap|Return|Remove|Reveal|Put|Mill)"
     return (
         (re.compile(rf"^(?:{names})(?P<said>: ?)(?=[{{\d])", re.M), " "),
-        (re.compile(rf"^(?:{names})(?P<said> )(?={paid} )", re.M), "—"),
+        (re.compile(rf"^(?:{names})(?P<said> )(?=(?:(?:\{{[^{{}}]+\}})+, )?{paid} )", re.M), "—"),
     )
+
+
+@cache
+def _lacking_number() -> re.Pattern[str]:
+    """A keyword of a number and a cost that has the cost alone: “Suspend {1}{U}” (CR 702.62)."""
+    lines = shipped("magic", "keyword-abilities")
+    names = "|".join(sorted({line.name for line in lines if line.parameter == "N—[cost]"}))
+    return re.compile(rf"^(?P<name>{names})(?: |—)(?:\{{[^{{}}]+\}})+", re.M)
 
 
 def _keyword_marks(reading: Reading) -> Iterator[Found]:
@@ -129,19 +146,47 @@ def _keyword_marks(reading: Reading) -> Iterator[Found]:
     for pattern, right in _keyword_costs():
         for found in pattern.finditer(reading.text):
             told = "has no colon before its cost" if right == " " else "has a dash before a cost in words"
-            yield Found(found.span(), f"“{found[0].strip()}” {told}", (Edit(*found.span("said"), right),))
+            stop = reading.text.find(",", found.end()) if right == "—" and reading.text[found.end()] == "{" else found.end()
+            yield Found((found.start(), stop), f"“{found[0].strip()}” {told}", (Edit(*found.span("said"), right),))
+    for found in _lacking_number().finditer(reading.text):
+        told = f"“{found[0].strip()}” lacks its number: “{found['name']} N—[cost]”"
+        yield Found(found.span(), told, hint="write the number and a dash before the cost")
 
 
-_MODES = re.compile(r"^.*\b[Cc]hoose (?P<said>one or both) —\n(?P<modes>(?:•[^\n]*(?:\n|$))+)", re.M)
+_MODES = re.compile(
+    r"^.*\b[Cc]hoose (?P<said>one or both|two|three|four|up to three|up to four)(?: that haven't been chosen)? —\n"
+    r"(?P<modes>(?:•[^\n]*(?:\n|$))+)",
+    re.M,
+)
+_SO_MANY = {"two": 2, "three": 3, "four": 4}
 
 
 def _both_of_three(reading: Reading) -> Iterator[Found]:
-    """“Choose one or both” over three modes, “one or more” is meant; a mode that lacks its bullet (CR 700.2)."""
+    """“Choose one or both” over three modes, “choose three” over two (CR 700.2)."""
     for found in _MODES.finditer(reading.text):
-        count = found["modes"].count("•")
-        if count != 2:
+        count, said = found["modes"].count("•"), found["said"]
+        if said == "one or both" and count != 2:
             edit = Edit(*found.span("said"), "one or more")
             yield Found(found.span("said"), f"“both” stands over {count} modes", (edit,), False)
+        elif count < _SO_MANY.get(said.removeprefix("up to "), 0) and count > 1:
+            yield Found(found.span("said"), f"“{said}” stands over {count} modes", hint="write “one or both”")
+
+
+_IN_LINE = re.compile(
+    r"\b[Cc]hoose (?:one|two|one or both|one or more)(?: that hasn't been chosen)?(?P<said>(?:\.|:|,| [—–-]) ?[^\n•]{3,}?)(?=\n|$)"
+)
+_OF_SPREE = re.compile(r"^(?P<said>[•*-]) ?(?=(?:\{[^{}]+\})+ — )", re.M)
+
+
+def _bullets(reading: Reading) -> Iterator[Found]:
+    """“Choose one: Draw a card, or tap target creature.” has no bullets; a mode of spree begins with “+”."""
+    for found in _IN_LINE.finditer(reading.text):
+        if re.search(r"[;,.] or |; ", found["said"]) or "•" in found["said"]:
+            told = "modes stand on lines of their own, each with a bullet"
+            yield Found(found.span(), told, hint="write “choose one —”, and a line with “•” for each")
+    if re.search(r"^Spree\b", reading.text, re.M):
+        for found in _OF_SPREE.finditer(reading.text):
+            yield Found(found.span("said"), "a mode of spree begins with “+”", (Edit(*found.span("said"), "+"),), False)
 
 
 #: What happens to the card then does not happen to it again.
@@ -153,6 +198,34 @@ _WHEN_CAST = re.compile(
 )
 
 
+_WHEN_ATTACKS = re.compile(
+    rf"(?:^|— |[“\"])(?P<said>When) (?:this (?:creature|Vehicle)|{OWN_NAME}+|equipped creature|enchanted creature|a creature"
+    r"|another creature|you|a player|an opponent|one or more)"
+    r"(?: [^.,\n]{0,40}?)? (?:attacks?|blocks?|becomes? (?:tapped|untapped|blocked|the target)|deals? (?:combat )?damage"
+    r"|gains? life|loses? life|draws? a card|discards? a card)\b[^.,\n]*,(?P<rest>[^\n]*)",
+    re.M,
+)
+
+
+#: What then is no more what it was.
+_GONE = re.compile(
+    rf"\b(?:destroy|exile|transform|put|shuffle|attach)s? (?:it|that creature|this|{OWN_NAME}|enchanted|equipped)"
+    r"|loses defender|until end of turn\b.*gains \"",
+    re.I,
+)
+
+
+def _again_and_again(reading: Reading) -> Iterator[Found]:
+    """“When this creature attacks, …” → “Whenever”."""
+    for found in _WHEN_ATTACKS.finditer(reading.masked):
+        is_once = _ONCE.search(found["rest"]) or _GONE.search(found["rest"])
+        event = reading.text[reading.text.rfind("\n", 0, found.start()) + 1 : found.start("rest")]
+        if not is_once and not any(each in event for each in ("this turn", "next", "enters", "of turn", "target creature g")):
+            span = found.span("said")
+            told = "what happens again and again is waited for with “whenever”"
+            yield Found(span, told, (Edit(*span, "Whenever"),), False)
+
+
 def _once_for_whenever(reading: Reading) -> Iterator[Found]:
     """“When you cast an instant or sorcery spell, …” → “Whenever”: it happens again and again (CR 603.2)."""
     for found in _WHEN_CAST.finditer(reading.masked):
@@ -161,6 +234,7 @@ def _once_for_whenever(reading: Reading) -> Iterator[Found]:
             yield Found(
                 span, "what happens again and again is waited for with “whenever”", (Edit(*span, "Whenever"),), False
             )
+    yield from _again_and_again(reading)
 
 
 _SEARCH = re.compile(
@@ -212,6 +286,7 @@ def _case_order(reading: Reading) -> Iterator[Found]:
 
 def _modes(reading: Reading) -> Iterator[Found]:
     yield from _both_of_three(reading)
+    yield from _bullets(reading)
     yield from _case_order(reading)
 
 

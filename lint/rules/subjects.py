@@ -213,7 +213,7 @@ def _gains_keyword(clause: n.Clause) -> bool:
 _MANY_THINGS = frozenset(["these", "those", "both"])
 _COUNTING = frozenset(["article", "determiner", "number"])
 #: What is counted without its number, or as a card or spell: “two mana”, “two or more instant and sorcery cards”.
-_UNCOUNTED = frozenset(["mana", "instant", "sorcery", "worth", "dice"])
+_UNCOUNTED = frozenset(["mana", "instant", "sorcery", "worth", "dice", "life", "damage"])
 
 
 def _nouns(reading: Reading) -> Iterator[Found]:
