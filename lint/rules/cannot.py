@@ -61,6 +61,16 @@ _ROWS = (
         "write “this card”",
     ),
     _row(
+        r"\b(?P<said>(?:poison|energy|experience|rad) counters? on (?:target |that |this |another target |each )(?:creature|permanent|artifact|land))",
+        "players alone have these counters",
+        "write “target player gets …”",
+    ),
+    _row(
+        r"\b(?:player|opponent|[Yy]ou) gets? (?:an?|two|three) (?P<said>[+−-]1/[+−-]1 counters?)",
+        "a player has no power and toughness",
+        "say which creature",
+    ),
+    _row(
         r"\b(?P<said>[Rr]emoves? [^.:\n]{1,60}? from the game)\b",
         "what leaves the game so is exiled (CR 406)",
         "write “exile …”",

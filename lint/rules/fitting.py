@@ -126,7 +126,7 @@ def _counters_of_another_kind(reading: Reading) -> Iterator[Found]:
 
 
 _NO_KINDS = frozenset(f"and or on its no {' '.join(NUMBER_OF)} a the of that any all each those one two three kind more another these many additional time".split())
-_DEFENDING = re.compile(r"\bdefending player\b")
+_DEFENDING = re.compile(r"\b[Dd]efending player\b")
 
 
 def _no_defender(reading: Reading) -> Iterator[Found]:
@@ -219,9 +219,27 @@ _SEVERAL = re.compile(
 )
 
 
+_PLAYED = r"\. (?:[Uu]ntil [^.,\n]{3,40}, )?[Yy]ou may (?:play|cast)"
+_EXILED = re.compile(
+    rf"\b[Ee]xiles? the top (?:two|three|four|five|six|X) cards of [^.,\n]{{3,30}}{_PLAYED} (?P<said>it|that card)\b"
+)
+_EXILED_ONE = re.compile(rf"\b[Ee]xiles? the top card of (?:your|target [^.,\n]{{3,20}}) library{_PLAYED} (?P<said>them|those cards)\b")
+_ALL = re.compile(
+    r"\b(?:[Tt]ap|[Uu]ntap|[Dd]estroy|[Rr]eturn|[Ee]xile) (?:all|up to (?:two|three|four) target|two target|three target) [^.\n]{3,50}\. "
+    r"(?P<said>It (?:doesn't|can't|gains|gets|enters|deals|has|loses))\b"
+)
+
+
 def _number_of_it(reading: Reading) -> Iterator[Found]:
     """“Create three … tokens. It gains haste” → “They gain”."""
-    for pattern, right in ((_CREATED, "They"), (_SEVERAL, "They"), (_ONE_OF, "It")):
+    for pattern, right in (
+        (_CREATED, "They"),
+        (_SEVERAL, "They"),
+        (_ONE_OF, "It"),
+        (_EXILED, "them"),
+        (_EXILED_ONE, "it"),
+        (_ALL, "Those creatures"),
+    ):
         for found in pattern.finditer(reading.text):
             said = found["said"].partition(" ")[0]
             if pattern is _ONE_OF and (" and " in found[0] or "each " in reading.text[: found.start("said")].rpartition("\n")[2]):

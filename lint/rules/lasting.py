@@ -29,7 +29,8 @@ _DONE = re.compile(
     re.M,
 )
 _GIVEN = re.compile(
-    rf"(?:^|: |, |\. |• )(?P<subject>(?:[Uu]p to \w+ )?(?:other |another )?[Tt]arget creatures?[^.:,\n“\"]{{0,30}}?)"
+    rf"(?:^|: |, |\. |• )(?P<subject>(?:[Uu]p to \w+ )?(?:other |another )?[Tt]arget creatures?[^.:,\n“\"]{{0,30}}?"
+    r"|(?:[Oo]ther |[Aa]ttacking )?[Cc]reatures you control|[Oo]ther creatures you control)"
     rf" (?P<said>gains? {_KEYWORD}(?:(?:, |,? and ){_KEYWORD})*)\.(?=$|[ )\"”\n])",
     re.M,
 )

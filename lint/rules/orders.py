@@ -30,17 +30,18 @@ def _of_two_colors(reading: Reading) -> Iterator[Found]:
             yield Found(found.span("said"), f"colors stand in another order: “{said}”", (Edit(*found.span("said"), said),))
 
 
-#: In which order cards have these keywords in a line.
-_BEFORE = (
-    "flash", "defender", "flying", "first strike", "double strike", "deathtouch", "hexproof", "indestructible", "vigilance",
-    "trample", "menace", "reach", "lifelink", "haste",
-)  # fmt: skip
-_PLACES = {each: k for k, each in enumerate(_BEFORE)}
-_SURE = frozenset(
-    [("flying", each) for each in _BEFORE if each not in ("flash", "defender", "flying")]
-    + [("flash", each) for each in _BEFORE if each != "flash"]
-    + [("defender", each) for each in _BEFORE if each not in ("flash", "defender")]
+#: In which order cards have these keywords in a line: one of a group stands before those of the next.
+_GROUPS = (
+    ("flash",),
+    ("flying",),
+    ("first strike", "double strike"),
+    ("vigilance",),
+    ("menace",),
+    ("deathtouch", "trample"),
+    ("lifelink",),
+    ("haste",),
 )
+_PLACES = {keyword: place for place, group in enumerate(_GROUPS) for keyword in group}
 
 
 def _keyword_order(reading: Reading) -> Iterator[Found]:
@@ -48,9 +49,10 @@ def _keyword_order(reading: Reading) -> Iterator[Found]:
     for start, end in reading.lines:
         line = reading.text[start:end].partition(" (")[0]
         parts = line.lower().split(", ")
-        if len(parts) != 2 or tuple(parts[::-1]) not in _SURE:
+        right = sorted(parts, key=lambda part: _PLACES.get(part, 0))
+        if right == parts or not all(part in _PLACES for part in parts):
             continue
-        said = f"{parts[1].capitalize()}, {parts[0]}"
+        said = ", ".join(right).capitalize()
         span = start, start + len(line)
         yield Found(span, f"these keywords stand in another order: “{said}”", (Edit(*span, said),))
 
@@ -72,7 +74,7 @@ RULES: tuple[Rule, ...] = (
         "VO017",
         "keyword-order",
         "keywords stand in their order",
-        "Style: flash, defender and flying stand before the others.",
+        "Style: flash, flying, first strike, vigilance, menace, trample, lifelink, haste.",
         (Example("Haste, flying", "Flying, haste"),),
         check=_keyword_order,
     ),

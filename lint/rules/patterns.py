@@ -34,6 +34,8 @@ _COUNTED = (
     r"(?:cards?|creatures?|lands?|permanents?|artifacts?|enchantments?|tokens?|counters|opponents|players|spells"
     r"|Swamps|Islands|Plains|Mountains|Forests)"
 )
+_VALUES = r"(?:power|toughness|controller|owner|mana value|color|colors)\b"
+_OWNED = r"(?:hand|graveyard|library|life total|upkeep|turn|end step|controller|owner|mana value|control)\b"
 _COLOR = r"(?:white|blue|black|red|green)"
 _PATTERNS = (
     _pattern(r"additional cost (?P<said>to|for) casting", "to cast"),
@@ -59,6 +61,27 @@ _PATTERNS = (
         r"|menace|lifelink|deathtouch|hexproof|indestructible)\b until",
         "gains ",
     ),
+    _pattern(rf"\b(?:[Tt]arget|that|[Ee]quipped|[Ee]nchanted|[Tt]his|greatest|each|another) (?P<said>creatures) {_VALUES}", "creature's"),
+    _pattern(rf"\b(?:[Tt]arget|that|each) (?P<said>(?:player|opponent|permanent|card|spell)s) {_OWNED}", "X's"),
+    _pattern(r"\bthe (?P<said>amount) of (?:\w+ )?(?:creatures|artifacts|lands|cards|permanents|counters|enchantments|opponents|tokens|\w+ you control)\b", "number"),
+    _pattern(r"\b(?:creatures?|permanents?|spells?|cards?|artifacts?|lands?|tokens?) (?P<said>who|whom)\b(?!se)", "that"),
+    _pattern(r"\b[Gg]ains? control (?P<said>over|on|to)\b", "of"),
+    _pattern(r"(?P<said>\b(?:in|on|by|during) )this turn\b(?! other)", ""),
+    _pattern(r"(?P<said>\b(?:in|on|by) random)\b(?! order)", "at random"),
+    _pattern(r"\bcombination (?P<said>off|from|in)\b", "of"),
+    _pattern(r"\bcosts? \{[^{}]+\} (?:less|more) (?:to cast )(?P<said>when|while)\b", "if"),
+    _pattern(r"\bmaximum hand (?P<said>limit|cards|count)\b", "size"),
+    _pattern(r"\b(?:draw|untap|upkeep|end|cleanup|declare blockers|combat damage) (?P<said>phase)\b", "step"),
+    _pattern(r"(?<!end of )(?<!beginning of )\b(?:combat|main) (?P<said>step)\b", "phase"),
+    _pattern(r"\b[Tt]ake (?:an|two) extra (?P<said>phases?|round|step)\b", "turn"),
+    _pattern(r"\bcan't (?P<said>regenerate)\b", "be regenerated"),
+    _pattern(r"(?P<said>\bgains? unblockable)\b", "can't be blocked"),
+    _pattern(r"\b(?:[Yy]ou may )?(?P<said>cast) (?:that|this|the|a|target|any number of) (?:basic )?lands?\b", "play"),
+    _pattern(r"\b[Aa]s an additional cost to cast this spell, (?P<said>you )(?=sacrifice|discard|pay|exile|tap|return|reveal)", ""),
+    _pattern(r"\b[Yy]ou may [^.\n]{3,60}\. If you (?P<said>(?!do\b|don't|can't)(?:did|paid|sacrifice|discard|does|done|do so))\b(?=,)", "do"),
+    _pattern(r"^(?:[A-Z][\w ]+ — )?(?P<said>Whenever) (?:this (?:creature|artifact|enchantment|land|Vehicle|Aura|Equipment)) (?:enters|dies)(?=[,.])", "When"),
+    _pattern(r"\b(?P<said>an additional (?:cards|creatures|lands|counters|tokens))\b", "an additional one"),
+    _pattern(r"\b[Ss]acrifice (?P<said>this (?:creature|artifact|enchantment|land)['’]s)(?=[:,.])", "this"),
     _pattern(r"\b(?:(?:is|becomes?|are) (?P<said>unblockable))\b", "can't be blocked"),
     _pattern(
         r"\b[Aa]t (?P<said>)(?:your|each|the next|the|that player's|each player's|each opponent's|its controller's)"
@@ -95,6 +118,8 @@ def _unwritten(reading: Reading) -> Iterator[Found]:
     for pattern, right in _PATTERNS:
         for found in pattern.finditer(reading.text):
             start, end = found.span("said")
+            if right == "X's":
+                right = f"{found['said'][:-1]}'s"
             shown = found.span() if start == end or not right else (start, end)
             told = f"today's cards write “{right.strip()}” here" if right else "today's cards leave this out"
             yield Found(shown, f"“{found[0].strip()}”: {told}", (Edit(start, end, right),), False)
@@ -129,6 +154,7 @@ def _keyword_costs() -> tuple[tuple[re.Pattern[str], str], ...]:
     paid = "(?:Pay|Sacrifice|Discard|Exile|Tap|Return|Remove|Reveal|Put|Mill)"
     return (
         (re.compile(rf"^(?:{names})(?P<said>: ?)(?=[{{\d])", re.M), " "),
+        (re.compile(rf"^(?:{names})(?P<said>—)(?=(?:\{{[^{{}}]+\}})+(?: \(|$|\n))", re.M), " "),
         (re.compile(rf"^(?:{names})(?P<said> )(?=(?:(?:\{{[^{{}}]+\}})+, )?{paid} )", re.M), "—"),
     )
 
@@ -145,7 +171,7 @@ def _keyword_marks(reading: Reading) -> Iterator[Found]:
     """“Equip: {2}” → “Equip {2}”; “Unearth Pay eight {E}.” → “Unearth—Pay eight {E}.” (CR 702)."""
     for pattern, right in _keyword_costs():
         for found in pattern.finditer(reading.text):
-            told = "has no colon before its cost" if right == " " else "has a dash before a cost in words"
+            told = "has no mark before its mana cost" if right == " " else "has a dash before a cost in words"
             stop = reading.text.find(",", found.end()) if right == "—" and reading.text[found.end()] == "{" else found.end()
             yield Found((found.start(), stop), f"“{found[0].strip()}” {told}", (Edit(*found.span("said"), right),))
     for found in _lacking_number().finditer(reading.text):
