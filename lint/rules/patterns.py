@@ -63,6 +63,34 @@ _PATTERNS = (
     ),
     _pattern(rf"\b(?:[Tt]arget|that|[Ee]quipped|[Ee]nchanted|[Tt]his|greatest|each|another) (?P<said>creatures) {_VALUES}", "creature's"),
     _pattern(rf"\b(?:[Tt]arget|that|each) (?P<said>(?:player|opponent|permanent|card|spell)s) {_OWNED}", "X's"),
+    _pattern(r"(?P<said>\b(?:[Aa]ll (?:of )?)?(?<!of )(?<!untap )[Yy]our (?:other |attacking )?(?:creatures|artifacts|lands|permanents|enchantments|planeswalkers))\b(?![’']|[^()\n]*\))", "… you control"),
+    _pattern(r"(?P<said>\benem(?:y|ies))\b(?! colou?r)(?!-)", "opponent"),
+    _pattern(r"(?:^|[.:] |• |^(?:When|Whenever|At)\b[^.,\n]*, )(?P<said>[Hh]eal|[Gg]ain|[Ll]ose) (?:\d+|X) (?:life|damage)\b", "you gain"),
+    _pattern(r"(?:^|[.:] |• |^(?:When|Whenever|At)\b[^.,\n]*, )(?P<said>[Dd]eal) (?:\d+|X|that much) damage\b", "it deals"),
+    _pattern(r"\b(?:can't|can|would|could|may) be (?P<said>counter|destroy|sacrifice|regenerate|target|prevent|enchant|equip|block)\b(?!-)", "-ed"),
+    _pattern(r"\b(?:that|the|this|all|much) (?P<said>damages)\b", "damage"),
+    _pattern(r"\bat any (?P<said>times)\b", "time"),
+    _pattern(r"\b[Uu]ntil (?P<said>the next end of turn|the end turn|end of this turn|the end step|end turn|turn end|this turn ends)\b", "end of turn"),
+    _pattern(r"\bblocked (?:this turn )?except (?P<said>of|for|from|with|through)\b", "by"),
+    _pattern(r"(?P<said>\bOnly activate)\b", "Activate only"),
+    _pattern(r"\b(?:[Yy]ou|player) wins? the game (?P<said>when|whenever)\b", "if"),
+    _pattern(r"\bnext (?P<said>untap)(?=[.,])", "untap step"),
+    _pattern(r"\bonly to cast (?P<said>(?:artifact|creature|enchantment|planeswalker|instant)s)\b", "… spells"),
+    _pattern(r"\b(?:player|opponent|controller) sacrifices (?P<said>target)\b", "a"),
+    _pattern(r"\b(?:player|opponent) sacrifices an? \w+ (?P<said>you control)\b", "of their choice"),
+    _pattern(r"\b[Rr]eturns? (?:target|up to \w+ target|another target|an?|each|all) (?:other )?(?:\w+ )?(?:creature|permanent|artifact|enchantment|land|planeswalker)s?(?! card)(?: you control)? to (?P<said>your hand)\b", "its owner's hand"),
+    _pattern(r"\b(?:that|this|each|any one) (?P<said>colors|types|players|names)\b(?! or)", "one of them"),
+    _pattern(r"\b(?:each|a|another) (?:creature|permanent|artifact|land|card|player) (?:you control )?(?:that|who) (?P<said>have|are|were|control)\b", "has"),
+    _pattern(r"\b(?P<said>you controls|you gets|you gains|you loses|you draws|you haves|you casts)\b", "you …"),
+    _pattern(r"\bas long as (?P<said>its) (?:tapped|untapped|attacking|blocking|enchanted|equipped|your turn|a creature|not)\b", "it's"),
+    _pattern(r"\bwhere X (?P<said>equals|=|are|was)\b", "is"),
+    _pattern(r"\breturns? [^.:\n]{3,60}? from [^.:\n]{3,25}? (?P<said>in|into|on|onto) (?:your|their|its owner's) hands?\b", "to"),
+    _pattern(r"\bthe (?P<said>number) (?:creatures|cards|artifacts|lands|permanents|counters|opponents)\b", "number of"),
+    _pattern(r"\b[Rr]eveals? an? (?:(?! and)[^.\n]){3,40}? card from among [^.\n]{3,20}? and put (?P<said>them|those cards)\b", "it"),
+    _pattern(r"\btop (?:three|four|five|six|seven|X) cards [^\n]*?\. Put one (?!pile)[^.\n]*? and the (?P<said>others?) (?=on|into)", "rest"),
+    _pattern(r"\bcan't be \w+ed (?P<said>by)(?=[.,])", ""),
+    _pattern(r"\b[Pp]ut (?:one|a card)(?: of them| of those cards)? into [^.\n]{4,25}? and the (?P<said>others) ", "other"),
+    _pattern(r"\btokens (?P<said>that['’]s|that is) (?=tapped|attacking|copies)", "that are"),
     _pattern(r"\bthe (?P<said>amount) of (?:\w+ )?(?:creatures|artifacts|lands|cards|permanents|counters|enchantments|opponents|tokens|\w+ you control)\b", "number"),
     _pattern(r"\b(?:creatures?|permanents?|spells?|cards?|artifacts?|lands?|tokens?) (?P<said>who|whom)\b(?!se)", "that"),
     _pattern(r"\b[Gg]ains? control (?P<said>over|on|to)\b", "of"),
@@ -114,6 +142,10 @@ _PATTERNS = (
 )
 
 
+#: What is told with these is no word that can be written there.
+_NOT_WHOLE = ("… ", "-ed", "you gain", "it deals", "opponent", "an additional one", "one of them", "you …", "has")
+
+
 def _unwritten(reading: Reading) -> Iterator[Found]:
     for pattern, right in _PATTERNS:
         for found in pattern.finditer(reading.text):
@@ -122,7 +154,8 @@ def _unwritten(reading: Reading) -> Iterator[Found]:
                 right = f"{found['said'][:-1]}'s"
             shown = found.span() if start == end or not right else (start, end)
             told = f"today's cards write “{right.strip()}” here" if right else "today's cards leave this out"
-            yield Found(shown, f"“{found[0].strip()}”: {told}", (Edit(start, end, right),), False)
+            edits = None if right.startswith(_NOT_WHOLE) else (Edit(start, end, right),)
+            yield Found(shown, f"“{found[0].strip()}”: {told}", edits, False)
 
 
 _COST = re.compile(r"^(?:[A-Z][\w' ]+ — )?(?P<cost>(?:[A-Z{][^:.\n“\"(]*)):(?= )", re.M)
