@@ -131,7 +131,7 @@ _DIGITS = re.compile(r" (?:\d|X\b)")
 def split(text: str, words: Sequence[Word]) -> Iterator[Sentence]:
     """The sentences of some words of a text."""
     start = 0
-    for k, word in enumerate(words):
+    for k in range(len(words)):
         if _ends(words, k):
             of = _prefix(words[start : k + 1])
             said = tuple(_said(words[start + len(of) : k + 1]))
@@ -286,9 +286,7 @@ def _told(own: Sentence, other: Sentence, place: Sequence[int]) -> Difference:
     if a == b or (c == d and b == len(own.said)):
         before = a > 0 and c > 0
         a, c = a - before, c - before
-    if c == d or (a == b - 1 and d < len(other.said) and b < len(own.said) and place[0] == place[1]):
-        b, d = b + 1, d + 1
-    elif a == b:
+    if c == d or (a == b - 1 and d < len(other.said) and b < len(own.said) and place[0] == place[1]) or a == b:
         b, d = b + 1, d + 1
     words = tuple(each.word for each in own.said[a:b])
     said = other.said[c:d]

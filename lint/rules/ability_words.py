@@ -62,7 +62,9 @@ def _names() -> str:
 
 def _without_dash(reading: Reading) -> Iterator[Found]:
     """“Raid, When …” → “Raid — When …”."""
-    for found in re.finditer(rf"^(?:{_names()})(?P<said>[,:;.] ?| (?=When|At the|If |As long|{{))(?=[A-Z{{])", reading.text, re.M | re.I):
+    for found in re.finditer(
+        rf"^(?:{_names()})(?P<said>[,:;.] ?| (?=When|At the|If |As long|{{))(?=[A-Z{{])", reading.text, re.M | re.I
+    ):
         if found[0][0].isupper() and reading.text[found.end() : found.end() + 1].isupper():
             edit = Edit(*found.span("said"), _DASH)
             yield Found(found.span(), f"behind “{found[0][: -len(found['said'])]}” stands a long dash", (edit,), False)

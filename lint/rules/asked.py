@@ -94,7 +94,9 @@ def _card_on_battlefield(reading: Reading) -> Iterator[Found]:
         said = found["said"].partition(" ")[0]
         in_graveyard = re.match(r" (?:from|in) ", reading.text[found.end() :])
         yield Found(
-            found.span() if in_graveyard else found.span("said"), f"on the battlefield it is a “{said}”: a “card” is elsewhere", hint=f"write “{said}”"
+            found.span() if in_graveyard else found.span("said"),
+            f"on the battlefield it is a “{said}”: a “card” is elsewhere",
+            hint=f"write “{said}”",
         )
 
 

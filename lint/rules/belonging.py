@@ -1,4 +1,4 @@
-"""What belongs to what: keywords to types of cards, restrictions to kinds of abilities, a keyword to what asks for it."""
+"""What belongs to what: keywords to types of cards, restrictions to kinds of abilities, and to what asks for them."""
 
 from __future__ import annotations
 
@@ -12,11 +12,14 @@ from ..rule import Example, Found, Rule
 _PERMANENTS = frozenset("artifact creature enchantment land planeswalker battle".split())
 #: Keywords by the types of the cards whose line they may stand in (CR 702), where these are few.
 _OF_CREATURES = frozenset(
-    "deathtouch|defender|double strike|first strike|flying|haste|intimidate|fear|lifelink|menace|reach|trample|vigilance"
+    "deathtouch|defender|double strike|first strike|flying|haste|intimidate|fear"
+    "|lifelink|menace|reach|trample|vigilance"
     "|skulk|shadow|horsemanship|flanking|bushido|prowess|exploit|infect|wither|toxic|undying|persist|evolve|extort"
     "|dethrone|outlast|melee|myriad|mentor|training|afflict|annihilator|battle cry|frenzy|rampage|renown|ingest|provoke"
-    "|soulbond|unleash|riot|decayed|mobilize|firebending|enlist|banding|mutate|ninjutsu|dash|evoke|devour|graft|bloodthirst"
-    "|unearth|embalm|eternalize|encore|blitz|exalted|scavenge|afterlife|fabricate|tribute|amplify|champion|absorb|soulshift"
+    "|soulbond|unleash|riot|decayed|mobilize|firebending|enlist|banding|mutate"
+    "|ninjutsu|dash|evoke|devour|graft|bloodthirst"
+    "|unearth|embalm|eternalize|encore|blitz|exalted|scavenge|afterlife|fabricate"
+    "|tribute|amplify|champion|absorb|soulshift"
     "|haunt|offspring|squad|saddle|level up|morph|megamorph|disguise|backup".split("|")
 )
 #: Of these artifacts and enchantments have some, too, as cards print them.
@@ -68,7 +71,9 @@ def _belongs_to(name: str, reading: Reading) -> str:
     if name in _OF_SPELLS and not is_spell:
         return "instants and sorceries"
     if is_spell:
-        return "permanents" if name in ("ward", "hexproof", "indestructible", "shroud") or _is_of_creatures(name) else ""
+        return (
+            "permanents" if name in ("ward", "hexproof", "indestructible", "shroud") or _is_of_creatures(name) else ""
+        )
     if "creature" in types or reading.subtypes & _SIZED or _TURNS.search(reading.text):
         return ""
     return "creatures" if _is_of_creatures(name) and name not in _ALSO_OTHERS else ""
@@ -80,7 +85,10 @@ def _is_of_creatures(name: str) -> bool:
 
 _OF_SPELLS_TOO = frozenset("haunt wither infect lifelink deathtouch".split())
 #: A card that says so may become a creature.
-_TURNS = re.compile(r"becomes?\b[^.\n]*creature|is an? [^.\n]*creature|it's an? [^.\n]*creature|\d/\d|transform|[Ll]evel|prototype", re.I)
+_TURNS = re.compile(
+    r"becomes?\b[^.\n]*creature|is an? [^.\n]*creature|it's an? [^.\n]*creature|\d/\d|transform|[Ll]evel|prototype",
+    re.I,
+)
 #: A keyword that does nothing alone, and the words of what asks for it.
 _ASKED_BY = {
     "kicker": ("kicked",),
@@ -100,7 +108,9 @@ def _asked_by_none(reading: Reading) -> Iterator[Found]:
         asked = _ASKED_BY.get(keyword.name.lower(), ())
         if asked and not any(each in text for each in asked) and "token" not in reading.types and reading.types:
             span = keyword.span.start, keyword.span.end
-            yield Found(span, f"nothing of the card asks for “{keyword.name}”: no “{asked[0]}”", hint="say what it does")
+            yield Found(
+                span, f"nothing of the card asks for “{keyword.name}”: no “{asked[0]}”", hint="say what it does"
+            )
 
 
 _ACTIVATED_SAYS = re.compile(r"\b(?P<said>Activate (?:this ability )?only [^.\n“\"]+)\.")
@@ -118,7 +128,11 @@ def _of_other_abilities(reading: Reading) -> Iterator[Found]:
         quoted = '"' in line or "“" in line
         for pattern, wrong, told in (
             (_ACTIVATED_SAYS, is_triggered and not is_activated, "a triggered ability is not activated"),
-            (_TRIGGERED_SAYS, is_activated and not is_triggered and not quoted, "an activated ability does not trigger"),
+            (
+                _TRIGGERED_SAYS,
+                is_activated and not is_triggered and not quoted,
+                "an activated ability does not trigger",
+            ),
         ):
             for found in pattern.finditer(line) if wrong and not quoted else ():
                 span = start + found.start("said"), start + found.end("said")

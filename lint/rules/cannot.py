@@ -1,4 +1,4 @@
-"""What no card can do by the rules: rows of a pattern, what is said of it, and what is meant; for some types of cards."""
+"""What no card can do by the rules: rows of a pattern, what is said of it, and what is meant."""
 
 from __future__ import annotations
 
@@ -35,7 +35,9 @@ _QUALITY = (
     r"(?:flying|first strike|double strike|deathtouch|haste|hexproof|indestructible|lifelink|menace|reach|trample"
     r"|vigilance|ward|shroud|defender|flash|protection)"
 )
-_SUBJECT = rf"(?:{_ITSELF}|[Ee]quipped creature|[Ee]nchanted creature|[Tt]hat creature|[Tt]hat permanent|[Tt]arget creature)"
+_SUBJECT = (
+    rf"(?:{_ITSELF}|[Ee]quipped creature|[Ee]nchanted creature|[Tt]hat creature|[Tt]hat permanent|[Tt]arget creature)"
+)
 _ROWS = (
     _row(
         rf"\b[Cc]ounter (?P<said>(?:up to \w+ )?(?:target|that|another target|each|all) (?:[\w'’-]+ )??{_NOUNS}s?)\b"
@@ -50,18 +52,21 @@ _ROWS = (
         "write “exile”",
     ),
     _row(
-        rf"(?<!play )\b{_TARGETS} (?:[\w'’-]+ )??(?:{_NOUNS} (?:and/or|and|or) )?(?P<said>(?:{_NOUNS}|[Ii]nstant|[Ss]orcery)s?)"
+        rf"(?<!play )\b{_TARGETS} (?:[\w'’-]+ )??(?:{_NOUNS} (?:and/or|and|or) )?"
+        rf"(?P<said>(?:{_NOUNS}|[Ii]nstant|[Ss]orcery)s?)"
         rf" {_FALLEN}",
         "outside the battlefield there are cards",
         "write “card” behind it",
     ),
     _row(
-        rf"\b(?:[Rr]eturn|[Ee]xile|[Cc]ast|[Pp]ut|[Rr]eveal)s? (?P<said>{_THIS}) from your (?:graveyard|hand|library)\b",
+        rf"\b(?:[Rr]eturn|[Ee]xile|[Cc]ast|[Pp]ut|[Rr]eveal)s? (?P<said>{_THIS}) "
+        rf"from your (?:graveyard|hand|library)\b",
         "outside the battlefield it is a card",
         "write “this card”",
     ),
     _row(
-        r"\b(?P<said>(?:poison|energy|experience|rad) counters? on (?:target |that |this |another target |each )(?:creature|permanent|artifact|land))",
+        r"\b(?P<said>(?:poison|energy|experience|rad) counters? on (?:target |that |this |another "
+        r"target |each )(?:creature|permanent|artifact|land))",
         "players alone have these counters",
         "write “target player gets …”",
     ),
@@ -89,7 +94,8 @@ _ROWS = (
     ),
     _row(
         r"\bdamage to (?P<said>(?:up to one |another )?(?:target|each|all|that|any) (?:other )?(?:non\w+ )?"
-        r"(?:lands?|artifacts?|enchantments?|spells?|cards?|Auras?|Equipment|Treasures?))\b(?!['’]|,? (?:and|or|creature))",
+        r"(?:lands?|artifacts?|enchantments?|spells?|cards?|Auras?|Equipment"
+        r"|Treasures?))\b(?!['’]|,? (?:and|or|creature))",
         "damage is dealt to creatures, planeswalkers, battles and players",
         "write what it can be dealt to, or “destroy”",
     ),
@@ -101,27 +107,31 @@ _ROWS = (
         "write “a creature you control”",
     ),
     _row(
-        rf"\b(?P<said>{_SUBJECT} (?:draws? (?:a|two|three|that many) cards?|discards? (?:a|two|three|that many|their) \w+"
+        rf"\b(?P<said>{_SUBJECT} (?:draws? (?:a|two|three|that many) cards?"
+        rf"|discards? (?:a|two|three|that many|their) \w+"
         r"|mills? \w+ cards?|gains? (?:\d+|X|that much) life|loses? (?:\d+|X|that much) life"
         r"|sacrifices? an? \w+|scries|surveils|searches|shuffles|creates? (?:a|an|two|three|X) ))",
         "a player does this, and no object",
         "say which player: “its controller”, “you”",
     ),
     _row(
-        r"^(?:[A-Z][\w ]+ — )?(?P<said>When|Whenever) (?!you cast|you control)[^.,\n“]{1,80}? would (?!be cast)[^.\n“]*?"
+        r"^(?:[A-Z][\w ]+ — )?(?P<said>When|Whenever) (?!you cast|you "
+        r"control)[^.,\n“]{1,80}? would (?!be cast)[^.\n“]*?"
         r"\b(?:instead|prevent that)\b",
         "what replaces an event waits for nothing: “would … instead” begins with “if”",
         "write “If”",
     ),
     _row(
-        rf"(?P<said>(?:until|(?:for )?as long as) (?:you control (?:this spell|{OWN_NAME}+)|(?:this spell|this card|{OWN_NAME}+) "
+        rf"(?P<said>(?:until|(?:for )?as long as) (?:you control (?:this spell"
+        rf"|{OWN_NAME}+)|(?:this spell|this card|{OWN_NAME}+) "
         r"(?:leaves the battlefield|remains on the battlefield|remains tapped|is tapped|is on the battlefield)))",
         "an instant or sorcery is never on the battlefield",
         "say how long: “until end of turn”",
         "instant sorcery",
     ),
     _row(
-        r"^(?:[A-Z][\w ]+ — )?(?P<said>(?:Up to one |Another )?[Tt]arget [^.\n:“]{1,60}? (?:has|have)) [^.\n:“]+\.(?=$| \()",
+        r"^(?:[A-Z][\w ]+ — )?(?P<said>(?:Up to one |Another )?[Tt]arget "
+        r"[^.\n:“]{1,60}? (?:has|have)) [^.\n:“]+\.(?=$| \()",
         "what is always so has no target",
         "write “creatures you control have”, or “gains … until end of turn”",
         "creature artifact enchantment land planeswalker battle",
@@ -140,13 +150,15 @@ _ROWS = (
         "say what else is meant: “target creature you control”",
     ),
     _row(
-        r"^(?:[A-Z][\w ]+ — )?At the beginning of (?P<said>your upkeep, (?:if|then if|you may [^.\n]* if) you(?:'ve| have)?"
+        r"^(?:[A-Z][\w ]+ — )?At the beginning of (?P<said>your upkeep, (?:if|then if"
+        r"|you may [^.\n]* if) you(?:'ve| have)?"
         r" attacked[^.,\n]* this turn)",
         "in your upkeep nobody has attacked this turn",
         "write “your end step”",
     ),
     _row(
-        r"\b[Aa]t the beginning of (?P<said>(?:your|each|the) (?:combat (?:step|phase)|attack step|end phase|beginning step"
+        r"\b[Aa]t the beginning of (?P<said>(?:your|each|the) (?:combat (?:step"
+        r"|phase)|attack step|end phase|beginning step"
         r"|main step))\b",
         "there is no such step or phase",
         "write “combat on your turn”, “your end step”",

@@ -51,7 +51,9 @@ def _emblem_itself(reading: Reading) -> Iterator[Found]:
             continue
         for found in _EMBLEM_SELF.finditer(inner):
             at = quoted.start("quoted") + found.start()
-            yield Found((at, at + len(found[0])), "an emblem is neither: it is “this emblem”", hint="write “this emblem”")
+            yield Found(
+                (at, at + len(found[0])), "an emblem is neither: it is “this emblem”", hint="write “this emblem”"
+            )
 
 
 _ENCHANT = re.compile(r"^Enchant (?P<what>[^\n(]+?)(?= ?(?:\(|$))", re.M)
@@ -82,7 +84,10 @@ def _enchants_otherwise(reading: Reading) -> Iterator[Found]:
         yield Found(found.span(), told, hint=f"write “Enchant {kind}”, or “enchanted {what}”")
 
 
-_PLAIN = r"^(?:\w+ )?(?:artifact|creature|land|enchantment|player|opponent|planeswalker)(?: you control| an opponent controls)?$"
+_PLAIN = (
+    r"^(?:\w+ )?(?:artifact|creature|land|enchantment|player|opponent|planeswalker)"
+    r"(?: you control| an opponent controls)?$"
+)
 _EQUIPPED = re.compile(r"\benchanted (?P<kind>creature|permanent|artifact)\b|\bequipped (?P<of>creature)\b", re.I)
 
 
@@ -95,7 +100,9 @@ def _attached_otherwise(reading: Reading) -> Iterator[Found]:
     for found in _EQUIPPED.finditer(reading.text):
         said = found[0].lower()
         wrong = found["kind"] and is_equipment and "enchant " not in text and "aura" not in text
-        wrong = wrong or (found["of"] and is_aura and "equipment" not in text and "equip" not in text.replace("equipped", ""))
+        wrong = wrong or (
+            found["of"] and is_aura and "equipment" not in text and "equip" not in text.replace("equipped", "")
+        )
         if wrong:
             right = said.replace("enchanted", "equipped") if is_equipment else said.replace("equipped", "enchanted")
             edit = Edit(found.start(), found.start() + 8 + (said[0] == "e" and said[1] == "n"), right.split()[0])
@@ -105,7 +112,8 @@ def _attached_otherwise(reading: Reading) -> Iterator[Found]:
 
 _OWN = rf"(?:this (?:creature|artifact|enchantment|land|permanent|Aura|Equipment|Vehicle|Spacecraft)|it\b|{OWN_NAME}+)"
 _REMOVED = re.compile(
-    rf"\b[Rr]emove (?:an?|X|two|three|four|five|six|ten|any number of|all) (?P<kind>[a-z]+|[+−-]1/[+−-]1) counters? from {_OWN}"
+    rf"\b[Rr]emove (?:an?|X|two|three|four|five|six|ten|any number of|all) "
+    rf"(?P<kind>[a-z]+|[+−-]1/[+−-]1) counters? from {_OWN}"
 )
 _KIND = re.compile(r"(?<![\w/+−-])(?P<kind>[a-z]+|[+−-]1/[+−-]1) counters?\b")
 
@@ -118,14 +126,23 @@ def _counters_of_another_kind(reading: Reading) -> Iterator[Found]:
     if len({found["kind"] for found in removed}) != 1 or not others:
         return
     kind = removed[0]["kind"]
-    if kinds.count(kind) > len(removed) or kind in _NO_KINDS or re.search(r"proliferate|double|\bmove ", reading.text, re.I):
+    if (
+        kinds.count(kind) > len(removed)
+        or kind in _NO_KINDS
+        or re.search(r"proliferate|double|\bmove ", reading.text, re.I)
+    ):
         return
     for found in removed:
-        told = f"a {kind} counter is removed, and the card gets none: it speaks of {' and '.join(sorted(others))} counters"
+        told = (
+            f"a {kind} counter is removed, and the card gets none: it speaks of {' and '.join(sorted(others))} counters"
+        )
         yield Found(found.span("kind"), told, hint="write the kind that it gets")
 
 
-_NO_KINDS = frozenset(f"and or on its no {' '.join(NUMBER_OF)} a the of that any all each those one two three kind more another these many additional time".split())
+_NO_KINDS = frozenset(
+    f"and or on its no {' '.join(NUMBER_OF)} a the of that any all each those one two three "
+    f"kind more another these many additional time".split()
+)
 _DEFENDING = re.compile(r"\b[Dd]efending player\b")
 
 
@@ -168,7 +185,11 @@ _COPY_ON_ENTERING = re.compile(
 def _too_late(reading: Reading) -> Iterator[Found]:
     """A 0/0 creature that gets its counters, or a copy that is one, when it has entered already (CR 614.1c, 704.5f)."""
     text = reading.text.lower()
-    if reading.card.toughness == "0" and "creature" in reading.types and not re.search(r"enters? with|gets? \+|as a copy", text):
+    if (
+        reading.card.toughness == "0"
+        and "creature" in reading.types
+        and not re.search(r"enters? with|gets? \+|as a copy", text)
+    ):
         for found in _PUT_ON_ENTERING.finditer(reading.masked):
             hint = "write “This creature enters with … on it”"
             yield Found(found.span("said"), "a creature with toughness 0 is gone before this happens", hint=hint)
@@ -178,10 +199,13 @@ def _too_late(reading: Reading) -> Iterator[Found]:
 
 
 _OF_SPELL = re.compile(r"^(?:[A-Z][\w ]+ — )?(?P<said>(?:When|Whenever|At the beginning of) [^,\n]+),", re.M)
-_ELSEWHERE = (
-    "you cast this spell", "this turn", "this combat", "you cycle", "this card", "you discard", "next", "haunt", "foretell", "mill",
-    "resolves", "draw this", "you do", "your graveyard", "is exiled", "command zone", "when you do", "this spell",
-)  # fmt: skip
+#: What such a line speaks of where it is right: the spell itself, this turn, the card in another zone.
+_ELSEWHERE = re.compile(
+    r"this (?:turn|combat|card|spell)|you (?:cycle|discard|do)|next|haunt|foretell|mill|resolves|draw this"
+    r"|your graveyard|is exiled|command zone",
+    re.I,
+)
+_OF_THE_CARD = re.compile(r"graveyard|this card|suspended|exiled")
 
 
 def _spell_waits(reading: Reading) -> Iterator[Found]:
@@ -190,10 +214,10 @@ def _spell_waits(reading: Reading) -> Iterator[Found]:
         return
     for found in _OF_SPELL.finditer(reading.masked):
         said = found["said"]
-        if OWN_NAME not in said and not any(each in said.lower() for each in _ELSEWHERE):
-            if not any(each in reading.text[found.start() :].partition("\n")[0] for each in ("graveyard", "this card", "suspended", "exiled")):
-                hint = "write “this turn” behind it"
-                yield Found(found.span("said"), "a spell waits for nothing but what happens this turn", hint=hint)
+        line = reading.text[found.start() :].partition("\n")[0]
+        if OWN_NAME not in said and not _ELSEWHERE.search(said) and not _OF_THE_CARD.search(line):
+            hint = "write “this turn” behind it"
+            yield Found(found.span("said"), "a spell waits for nothing but what happens this turn", hint=hint)
 
 
 _PERMANENTS = frozenset("artifact creature enchantment land planeswalker battle".split())
@@ -211,11 +235,15 @@ def _another_of_none(reading: Reading) -> Iterator[Found]:
 
 
 _CREATED = re.compile(
-    r"\b[Cc]reates? (?:X|two|three|four|five|six|that many) [^.\n“\"]*?\btokens\b[^.\n“\"]*\. (?P<said>It (?:gains|enters|has|gets|is|can't|attacks))\b"
+    r"\b[Cc]reates? (?:X|two|three|four|five|six|that many) [^.\n“\"]*?\btokens\b[^.\n“\"]*\. "
+    r"(?P<said>It (?:gains|enters|has|gets|is|can't|attacks))\b"
 )
-_ONE_OF = re.compile(r"\b[Cc]reate an? [^.\n“\",]*?\btoken\b[^.\n“\",]*\. (?P<said>They (?:gain|enter|have|get|are|can't|attack))\b")
+_ONE_OF = re.compile(
+    r"\b[Cc]reate an? [^.\n“\",]*?\btoken\b[^.\n“\",]*\. (?P<said>They (?:gain|enter|have|get|are|can't|attack))\b"
+)
 _SEVERAL = re.compile(
-    r"\b(?:[Uu]p to (?:two|three|four) |[Tt]wo |[Tt]hree |[Xx] )(?:other )?target \w+(?: \w+){0,4} (?:get|gain|each get) [^.\n]*\. (?P<said>It (?:gains|can't|gets|doesn't|has))\b"
+    r"\b(?:[Uu]p to (?:two|three|four) |[Tt]wo |[Tt]hree |[Xx] )(?:other )?target \w+(?: \w+){0,4} (?:get|gain|each "
+    r"get) [^.\n]*\. (?P<said>It (?:gains|can't|gets|doesn't|has))\b"
 )
 
 
@@ -223,9 +251,12 @@ _PLAYED = r"\. (?:[Uu]ntil [^.,\n]{3,40}, )?[Yy]ou may (?:play|cast)"
 _EXILED = re.compile(
     rf"\b[Ee]xiles? the top (?:two|three|four|five|six|X) cards of [^.,\n]{{3,30}}{_PLAYED} (?P<said>it|that card)\b"
 )
-_EXILED_ONE = re.compile(rf"\b[Ee]xiles? the top card of (?:your|target [^.,\n]{{3,20}}) library{_PLAYED} (?P<said>them|those cards)\b")
+_EXILED_ONE = re.compile(
+    rf"\b[Ee]xiles? the top card of (?:your|target [^.,\n]{{3,20}}) library{_PLAYED} (?P<said>them|those cards)\b"
+)
 _ALL = re.compile(
-    r"\b(?:[Tt]ap|[Uu]ntap|[Dd]estroy|[Rr]eturn|[Ee]xile) (?:all|up to (?:two|three|four) target|two target|three target) [^.\n]{3,50}\. "
+    r"\b(?:[Tt]ap|[Uu]ntap|[Dd]estroy|[Rr]eturn|[Ee]xile) (?:all|up to (?:two|three|four) "
+    r"target|two target|three target) [^.\n]{3,50}\. "
     r"(?P<said>It (?:doesn't|can't|gains|gets|enters|deals|has|loses))\b"
 )
 
@@ -242,12 +273,16 @@ def _number_of_it(reading: Reading) -> Iterator[Found]:
     ):
         for found in pattern.finditer(reading.text):
             said = found["said"].partition(" ")[0]
-            if pattern is _ONE_OF and (" and " in found[0] or "each " in reading.text[: found.start("said")].rpartition("\n")[2]):
+            if pattern is _ONE_OF and (
+                " and " in found[0] or "each " in reading.text[: found.start("said")].rpartition("\n")[2]
+            ):
                 continue
             yield Found(found.span("said"), f"“{said}” speaks of one, or of several, otherwise: write “{right}”")
 
 
-_PAID = re.compile(r"\byou may (?:pay|sacrifice|discard|exile|tap|remove) [^.:\n“\"]{1,60}(?P<said>:) (?P<next>[A-Z]\w*)")
+_PAID = re.compile(
+    r"\byou may (?:pay|sacrifice|discard|exile|tap|remove) [^.:\n“\"]{1,60}(?P<said>:) (?P<next>[A-Z]\w*)"
+)
 
 
 def _cost_within(reading: Reading) -> Iterator[Found]:
@@ -267,13 +302,29 @@ def _level_first(reading: Reading) -> Iterator[Found]:
     if "Class" in reading.subtypes:
         for found in _LEVEL.finditer(reading.text):
             said = f"{found['cost']}: Level {found['at']}"
-            yield Found(found.span("said"), f"the cost stands before the level: “{said}”", (Edit(*found.span("said"), said),), False)
+            yield Found(
+                found.span("said"),
+                f"the cost stands before the level: “{said}”",
+                (Edit(*found.span("said"), said),),
+                False,
+            )
 
 
 _CHECKS = (
-    _called_otherwise, _emblem_itself, _enchants_otherwise, _attached_otherwise, _counters_of_another_kind, _no_defender,
-    _never_attacks, _too_late, _spell_waits, _another_of_none, _number_of_it, _cost_within, _level_first,
-)  # fmt: skip
+    _called_otherwise,
+    _emblem_itself,
+    _enchants_otherwise,
+    _attached_otherwise,
+    _counters_of_another_kind,
+    _no_defender,
+    _never_attacks,
+    _too_late,
+    _spell_waits,
+    _another_of_none,
+    _number_of_it,
+    _cost_within,
+    _level_first,
+)
 
 RULES: tuple[Rule, ...] = (
     Rule(

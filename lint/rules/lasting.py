@@ -1,4 +1,4 @@
-"""How long what is done lasts: what is given for a time says until when, what is always so says “has” (CR 611.2, 611.3)."""
+"""How long what is done lasts: what is given for a time says until when, what is always so says “has” (CR 611)."""
 
 from __future__ import annotations
 
@@ -18,13 +18,16 @@ _SIZE = r"[+−–-](?:\d+|X)/[+−–-](?:\d+|X)"
 _ITSELF = rf"(?:[Tt]his (?:creature|Vehicle|permanent)|{OWN_NAME}+)"
 #: A sentence with one of these says how long it lasts, or goes on saying what is so.
 _TIMED = re.compile(
-    r"until|this turn|this combat|as long as|for the rest|instead|for each|where X|perpetually|\bif\b|\bunless\b|with ward"
+    r"until|this turn|this combat|as long as|for the rest|instead|for each|where X"
+    r"|perpetually|\bif\b|\bunless\b|with ward"
     r"|loses?\b.*abilities|becomes?\b|\bwhile\b",
     re.I,
 )
 _DONE = re.compile(
-    rf"(?:^(?:[A-Z][\w' ]+ — )?|: |, |\. |• )(?P<subject>(?:[Uu]p to \w+ )?(?:other |another )?[Tt]arget [^.:,\n“\"]{{1,40}}?"
-    rf"|{_ITSELF}|[Ii]t|[Tt]hey|[Tt]hat creature|[Cc]reatures you control|[Oo]ther creatures you control|[Ee]ach creature[^.:,\n“\"]{{0,20}}?)"
+    rf"(?:^(?:[A-Z][\w' ]+ — )?|: |, |\. |• )(?P<subject>(?:[Uu]p to \w+ )?(?:other "
+    rf"|another )?[Tt]arget [^.:,\n“\"]{{1,40}}?"
+    rf"|{_ITSELF}|[Ii]t|[Tt]hey|[Tt]hat creature|[Cc]reatures you control|[Oo]ther creatures you "
+    rf"control|[Ee]ach creature[^.:,\n“\"]{{0,20}}?)"
     rf" (?P<said>(?:gets?|each get) {_SIZE}(?: and gains? {_KEYWORD}(?:(?:, |,? and ){_KEYWORD})*)?)\.(?=$|[ )\"”\n])",
     re.M,
 )
@@ -62,12 +65,16 @@ def _is_done(text: str, found: re.Match[str], is_spell: bool) -> bool:
     if "arget" in found["subject"] or (is_spell and '"' not in line and "“" not in line):
         return True
     quoted = max(line.rfind("“"), line.rfind('"'))
-    begun = re.search(r"(?:^|— |[“\"])(?:When|Whenever|At the beginning)\b|^[^.“\"]*[}\w]: ", line[quoted + 1 :] if quoted >= 0 else line)
+    begun = re.search(
+        r"(?:^|— |[“\"])(?:When|Whenever|At the beginning)\b|^[^.“\"]*[}\w]: ",
+        line[quoted + 1 :] if quoted >= 0 else line,
+    )
     return bool(begun) and "aura" not in line.lower() and "equipped" not in line.lower()
 
 
 _STATIC = re.compile(
-    rf"^(?P<subject>(?:[Ee]quipped|[Ee]nchanted) creature|(?:Other |Each other |Attacking |All |Nontoken )?(?:[A-Z]?[a-z]+ )?(?:creatures|\w+s) you control)"
+    rf"^(?P<subject>(?:[Ee]quipped|[Ee]nchanted) creature|(?:Other |Each other |Attacking |All |Nontoken "
+    rf")?(?:[A-Z]?[a-z]+ )?(?:creatures|\w+s) you control)"
     rf" (?:get?s? {_SIZE} and |get {_SIZE}, )?(?P<said>gains?) {_KEYWORD}(?:(?:, |,? and ){_KEYWORD})*\.(?=$| \()",
     re.M,
 )

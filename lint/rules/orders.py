@@ -27,7 +27,9 @@ def _of_two_colors(reading: Reading) -> Iterator[Found]:
         one, other = found["one"], found["other"]
         if one != other and not _stands_first(one, other):
             said = f"{other} and {one}"
-            yield Found(found.span("said"), f"colors stand in another order: “{said}”", (Edit(*found.span("said"), said),))
+            yield Found(
+                found.span("said"), f"colors stand in another order: “{said}”", (Edit(*found.span("said"), said),)
+            )
 
 
 #: In which order cards have these keywords in a line: one of a group stands before those of the next.
@@ -65,7 +67,8 @@ RULES: tuple[Rule, ...] = (
         "Style; the order of colors in costs.",
         (
             Example(
-                "Create a 1/1 black and white Spirit creature token.", "Create a 1/1 white and black Spirit creature token."
+                "Create a 1/1 black and white Spirit creature token.",
+                "Create a 1/1 white and black Spirit creature token.",
             ),
         ),
         check=_of_two_colors,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
+from importlib.resources import files
 from typing import NamedTuple
 
 from ...compiler.slips.edits import Edit
@@ -21,125 +22,26 @@ class _Pattern(NamedTuple):
     right: str
 
 
-def _pattern(wrong: str, right: str) -> _Pattern:
-    return _Pattern(re.compile(wrong, re.M), right)
+_SPACE = "␣"
 
 
-_NUMBERED = r"(?:\d+|X|one|two|three|four|five|six|seven|eight|nine|ten|that many)"
-_KEYWORD = (
-    r"(?:flying|first strike|double strike|haste|trample|vigilance|reach|menace|lifelink|deathtouch|hexproof"
-    r"|indestructible|shroud|skulk|fear|intimidate|defender|flash|wither|infect|persist|undying|prowess|exalted)"
-)
-_COUNTED = (
-    r"(?:cards?|creatures?|lands?|permanents?|artifacts?|enchantments?|tokens?|counters|opponents|players|spells"
-    r"|Swamps|Islands|Plains|Mountains|Forests)"
-)
-_VALUES = r"(?:power|toughness|controller|owner|mana value|color|colors)\b"
-_OWNED = r"(?:hand|graveyard|library|life total|upkeep|turn|end step|controller|owner|mana value|control)\b"
-_COLOR = r"(?:white|blue|black|red|green)"
-_PATTERNS = (
-    _pattern(r"additional cost (?P<said>to|for) casting", "to cast"),
-    _pattern(
-        r"\b[Rr]eturns? (?:(?!\b[Pp]ut)[^.:\n]){1,120}?(?:graveyards?|exile) (?P<said>onto) the battlefield", "to"
-    ),
-    _pattern(r"\b(?:only|and) (?P<said>as sorcery)\b", "as a sorcery"),
-    _pattern(r"\b(?:only|and) (?P<said>as instant)\b", "as an instant"),
-    _pattern(
-        rf"\b(?:[Pp]rotection|[Hh]exproof) from {_COLOR} and (?P<said>){_COLOR}\b",
-        "from ",
-    ),
-    _pattern(
-        r"\b(?:exiles?|cast|cards?|it|them|library|hand|battlefield|turned?) (?P<said>face-down)"
-        r"(?=[,.]| as\b| until\b| under\b| in\b| and\b)",
-        "face down",
-    ),
-    _pattern(r"\bturn(?:s|ed)? (?:it |them |this \w+ |target \w+ )?(?P<said>face-up)(?=[,.]| for\b| any\b)", "face up"),
-    _pattern(r", (?P<said>expect) (?:it|that|the|its|they|his|her)\b", "except"),
-    _pattern(
-        r"\bgets? [+−-][\dX]+/[+−-][\dX]+ and (?P<said>)(?:flying|first strike|double strike|haste|trample|vigilance"
-        r"|reach"
-        r"|menace|lifelink|deathtouch|hexproof|indestructible)\b until",
-        "gains ",
-    ),
-    _pattern(rf"\b(?:[Tt]arget|that|[Ee]quipped|[Ee]nchanted|[Tt]his|greatest|each|another) (?P<said>creatures) {_VALUES}", "creature's"),
-    _pattern(rf"\b(?:[Tt]arget|that|each) (?P<said>(?:player|opponent|permanent|card|spell)s) {_OWNED}", "X's"),
-    _pattern(r"(?P<said>\b(?:[Aa]ll (?:of )?)?(?<!of )(?<!untap )[Yy]our (?:other |attacking )?(?:creatures|artifacts|lands|permanents|enchantments|planeswalkers))\b(?![’']|[^()\n]*\))", "… you control"),
-    _pattern(r"(?P<said>\benem(?:y|ies))\b(?! colou?r)(?!-)", "opponent"),
-    _pattern(r"(?:^|[.:] |• |^(?:When|Whenever|At)\b[^.,\n]*, )(?P<said>[Hh]eal|[Gg]ain|[Ll]ose) (?:\d+|X) (?:life|damage)\b", "you gain"),
-    _pattern(r"(?:^|[.:] |• |^(?:When|Whenever|At)\b[^.,\n]*, )(?P<said>[Dd]eal) (?:\d+|X|that much) damage\b", "it deals"),
-    _pattern(r"\b(?:can't|can|would|could|may) be (?P<said>counter|destroy|sacrifice|regenerate|target|prevent|enchant|equip|block)\b(?!-)", "-ed"),
-    _pattern(r"\b(?:that|the|this|all|much) (?P<said>damages)\b", "damage"),
-    _pattern(r"\bat any (?P<said>times)\b", "time"),
-    _pattern(r"\b[Uu]ntil (?P<said>the next end of turn|the end turn|end of this turn|the end step|end turn|turn end|this turn ends)\b", "end of turn"),
-    _pattern(r"\bblocked (?:this turn )?except (?P<said>of|for|from|with|through)\b", "by"),
-    _pattern(r"(?P<said>\bOnly activate)\b", "Activate only"),
-    _pattern(r"\b(?:[Yy]ou|player) wins? the game (?P<said>when|whenever)\b", "if"),
-    _pattern(r"\bnext (?P<said>untap)(?=[.,])", "untap step"),
-    _pattern(r"\bonly to cast (?P<said>(?:artifact|creature|enchantment|planeswalker|instant)s)\b", "… spells"),
-    _pattern(r"\b(?:player|opponent|controller) sacrifices (?P<said>target)\b", "a"),
-    _pattern(r"\b(?:player|opponent) sacrifices an? \w+ (?P<said>you control)\b", "of their choice"),
-    _pattern(r"\b[Rr]eturns? (?:target|up to \w+ target|another target|an?|each|all) (?:other )?(?:\w+ )?(?:creature|permanent|artifact|enchantment|land|planeswalker)s?(?! card)(?: you control)? to (?P<said>your hand)\b", "its owner's hand"),
-    _pattern(r"\b(?:that|this|each|any one) (?P<said>colors|types|players|names)\b(?! or)", "one of them"),
-    _pattern(r"\b(?:each|a|another) (?:creature|permanent|artifact|land|card|player) (?:you control )?(?:that|who) (?P<said>have|are|were|control)\b", "has"),
-    _pattern(r"\b(?P<said>you controls|you gets|you gains|you loses|you draws|you haves|you casts)\b", "you …"),
-    _pattern(r"\bas long as (?P<said>its) (?:tapped|untapped|attacking|blocking|enchanted|equipped|your turn|a creature|not)\b", "it's"),
-    _pattern(r"\bwhere X (?P<said>equals|=|are|was)\b", "is"),
-    _pattern(r"\breturns? [^.:\n]{3,60}? from [^.:\n]{3,25}? (?P<said>in|into|on|onto) (?:your|their|its owner's) hands?\b", "to"),
-    _pattern(r"\bthe (?P<said>number) (?:creatures|cards|artifacts|lands|permanents|counters|opponents)\b", "number of"),
-    _pattern(r"\b[Rr]eveals? an? (?:(?! and)[^.\n]){3,40}? card from among [^.\n]{3,20}? and put (?P<said>them|those cards)\b", "it"),
-    _pattern(r"\btop (?:three|four|five|six|seven|X) cards [^\n]*?\. Put one (?!pile)[^.\n]*? and the (?P<said>others?) (?=on|into)", "rest"),
-    _pattern(r"\bcan't be \w+ed (?P<said>by)(?=[.,])", ""),
-    _pattern(r"\b[Pp]ut (?:one|a card)(?: of them| of those cards)? into [^.\n]{4,25}? and the (?P<said>others) ", "other"),
-    _pattern(r"\btokens (?P<said>that['’]s|that is) (?=tapped|attacking|copies)", "that are"),
-    _pattern(r"\bthe (?P<said>amount) of (?:\w+ )?(?:creatures|artifacts|lands|cards|permanents|counters|enchantments|opponents|tokens|\w+ you control)\b", "number"),
-    _pattern(r"\b(?:creatures?|permanents?|spells?|cards?|artifacts?|lands?|tokens?) (?P<said>who|whom)\b(?!se)", "that"),
-    _pattern(r"\b[Gg]ains? control (?P<said>over|on|to)\b", "of"),
-    _pattern(r"(?P<said>\b(?:in|on|by|during) )this turn\b(?! other)", ""),
-    _pattern(r"(?P<said>\b(?:in|on|by) random)\b(?! order)", "at random"),
-    _pattern(r"\bcombination (?P<said>off|from|in)\b", "of"),
-    _pattern(r"\bcosts? \{[^{}]+\} (?:less|more) (?:to cast )(?P<said>when|while)\b", "if"),
-    _pattern(r"\bmaximum hand (?P<said>limit|cards|count)\b", "size"),
-    _pattern(r"\b(?:draw|untap|upkeep|end|cleanup|declare blockers|combat damage) (?P<said>phase)\b", "step"),
-    _pattern(r"(?<!end of )(?<!beginning of )\b(?:combat|main) (?P<said>step)\b", "phase"),
-    _pattern(r"\b[Tt]ake (?:an|two) extra (?P<said>phases?|round|step)\b", "turn"),
-    _pattern(r"\bcan't (?P<said>regenerate)\b", "be regenerated"),
-    _pattern(r"(?P<said>\bgains? unblockable)\b", "can't be blocked"),
-    _pattern(r"\b(?:[Yy]ou may )?(?P<said>cast) (?:that|this|the|a|target|any number of) (?:basic )?lands?\b", "play"),
-    _pattern(r"\b[Aa]s an additional cost to cast this spell, (?P<said>you )(?=sacrifice|discard|pay|exile|tap|return|reveal)", ""),
-    _pattern(r"\b[Yy]ou may [^.\n]{3,60}\. If you (?P<said>(?!do\b|don't|can't)(?:did|paid|sacrifice|discard|does|done|do so))\b(?=,)", "do"),
-    _pattern(r"^(?:[A-Z][\w ]+ — )?(?P<said>Whenever) (?:this (?:creature|artifact|enchantment|land|Vehicle|Aura|Equipment)) (?:enters|dies)(?=[,.])", "When"),
-    _pattern(r"\b(?P<said>an additional (?:cards|creatures|lands|counters|tokens))\b", "an additional one"),
-    _pattern(r"\b[Ss]acrifice (?P<said>this (?:creature|artifact|enchantment|land)['’]s)(?=[:,.])", "this"),
-    _pattern(r"\b(?:(?:is|becomes?|are) (?P<said>unblockable))\b", "can't be blocked"),
-    _pattern(
-        r"\b[Aa]t (?P<said>)(?:your|each|the next|the|that player's|each player's|each opponent's|its controller's)"
-        r"(?: next)? (?:upkeep|end step|draw step|main phase|precombat main phase|combat)\b",
-        "the beginning of ",
-    ),
-    _pattern(r"(?P<said>\b(?:at|in|to|onto|into)) the (?:bottom|top) of (?:your|their|its owner's|that player's|that) library", "on"),
-    _pattern(rf"(?<!value )(?<!power )(?<!toughness )\b{_NUMBERED} or (?P<said>less|lesser|lower) (?:[a-z]+ )?{_COUNTED}\b", "fewer"),
-    _pattern(rf"\b(?:power|toughness|mana value) {_NUMBERED} or (?P<said>lower|fewer|under|below|smaller|lesser|fewer)\b", "less"),
-    _pattern(rf"\b(?:power|toughness|mana value) {_NUMBERED} or (?P<said>higher|above|over|bigger|larger)\b", "greater"),
-    _pattern(r"\b(?:with|has|have) (?:base )?(?:total )?(?:power|toughness|mana value)(?P<said> of)(?= \d)", ""),
-    _pattern(r"\bthat (?P<said>much) (?:\+1/\+1 |tapped |[a-z]+ |\d+/\d+ [^.,\n]{1,40}?)?(?:cards|creatures|tokens|counters|lands|permanents|times)\b", "many"),
-    _pattern(r"\bthat (?P<said>many) (?:life|damage|mana)\b", "much"),
-    _pattern(r"(?P<said>\bonto) (?:its|their|your|that player's|each) (?:owner's |owners' )?(?:graveyard|hand|library)s?\b", "into"),
-    _pattern(r"(?P<said>\binto) the battlefield\b", "onto"),
-    _pattern(r"(?P<said>\bany target (?:creature or player|creature|player|opponent|planeswalker|permanent))\b(?! or)", "any target"),
-    _pattern(r"\b[Rr]eturns? [^.\n]{1,80}? to (?:its|their) (?P<said>controller's|controllers'|player's) (?:hands?|library)\b", "owner's"),
-    _pattern(rf"\bgains? (?:{_KEYWORD}(?:, |,? and )?)+ (?P<said>this turn)\b(?=[.,])", "until end of turn"),
-    _pattern(r"\bgets? [+−-][\dX]+/[+−-][\dX]+ (?P<said>this turn)\b(?=[.,])", "until end of turn"),
-    _pattern(r"\b[Aa]ffinity (?P<said>to|with|of|from|in|on)\b", "for"),
-    _pattern(r"\b(?:[Pp]rotection|[Hh]exproof) (?P<said>against|to|of|with|for|vs\.?|versus)(?= )", "from"),
-    _pattern(rf"\b(?:[Pp]rotection|[Hh]exproof) (?P<said>){_COLOR}\b", "from "),
-    _pattern(r"\b[Ss]plice (?P<said>on|to|with|into|for)\b", "onto"),
-    _pattern(r"\b[Pp]artner (?P<said>to|of|for) (?=[A-Z])", "with "),
-    _pattern(r"(?P<said>\b[Oo]pens?|\b[Uu]nseals?) (?:this|a|the|that) doors?\b", "unlock"),
-    _pattern(r"\b(?:gets?|gains?|have|has) (?P<said>until end of turn) (?=[+−-]|[a-z])", ""),
-    _pattern(r"(?:^|[.:] )Until end of turn,[^.\n“\"]*?(?P<said> until end of turn)\b", ""),
-    _pattern(r"\b[Pp]ut (?:an?|two|three|four|X|that many) [^.,\n“]{1,30} counters? on (?:(?! and )[^.,:\n“]){1,60}?(?P<said> until end of turn)\b", ""),
-    _pattern(r"\b(?:[Dd]estroy|[Dd]raw|[Dd]iscard|[Uu]ntap|[Ss]acrifice) (?:target|an?|two|three|all|each) (?:(?! and )[^.,:\n“\"]){1,40}?(?P<said> until end of turn)\b", ""),
-)
+@cache
+def _patterns() -> tuple[_Pattern, ...]:
+    """The rows of vocabulary/never-written.txt."""
+    lists: dict[str, str] = {}
+    found = []
+    for line in files("cardwright.lint").joinpath("vocabulary", "never-written.txt").read_text("utf-8").splitlines():
+        wrong, is_row, right = line.partition(" ⇒")
+        if is_row:
+            said = _LIST.sub(lambda name: lists[name[1]], wrong)
+            found.append(_Pattern(re.compile(said, re.M), right.strip(" ").replace(_SPACE, " ")))
+        elif line and not line.startswith("#"):
+            name, _, words = line.partition(" = ")
+            lists[name] = words
+    return tuple(found)
+
+
+_LIST = re.compile(r"(?<!\?P)<(\w+)>")
 
 
 #: What is told with these is no word that can be written there.
@@ -147,7 +49,7 @@ _NOT_WHOLE = ("… ", "-ed", "you gain", "it deals", "opponent", "an additional 
 
 
 def _unwritten(reading: Reading) -> Iterator[Found]:
-    for pattern, right in _PATTERNS:
+    for pattern, right in _patterns():
         for found in pattern.finditer(reading.text):
             start, end = found.span("said")
             if right == "X's":
@@ -175,7 +77,9 @@ def _cost_order(reading: Reading) -> Iterator[Found]:
         if parts != right and all(map(_PART.fullmatch, parts)):
             said = ", ".join(right)
             yield Found(
-                found.span("cost"), f"mana stands before {{T}} in a cost, all else behind: “{said}”", (Edit(*found.span("cost"), said),)
+                found.span("cost"),
+                f"mana stands before {{T}} in a cost, all else behind: “{said}”",
+                (Edit(*found.span("cost"), said),),
             )
 
 
@@ -205,7 +109,11 @@ def _keyword_marks(reading: Reading) -> Iterator[Found]:
     for pattern, right in _keyword_costs():
         for found in pattern.finditer(reading.text):
             told = "has no mark before its mana cost" if right == " " else "has a dash before a cost in words"
-            stop = reading.text.find(",", found.end()) if right == "—" and reading.text[found.end()] == "{" else found.end()
+            stop = (
+                reading.text.find(",", found.end())
+                if right == "—" and reading.text[found.end()] == "{"
+                else found.end()
+            )
             yield Found((found.start(), stop), f"“{found[0].strip()}” {told}", (Edit(*found.span("said"), right),))
     for found in _lacking_number().finditer(reading.text):
         told = f"“{found[0].strip()}” lacks its number: “{found['name']} N—[cost]”"
@@ -232,7 +140,8 @@ def _both_of_three(reading: Reading) -> Iterator[Found]:
 
 
 _IN_LINE = re.compile(
-    r"\b[Cc]hoose (?:one|two|one or both|one or more)(?: that hasn't been chosen)?(?P<said>(?:\.|:|,| [—–-]) ?[^\n•]{3,}?)(?=\n|$)"
+    r"\b[Cc]hoose (?:one|two|one or both|one or more)(?: that hasn't been chosen)?"
+    r"(?P<said>(?:\.|:|,| [—–-]) ?[^\n•]{3,}?)(?=\n|$)"
 )
 _OF_SPREE = re.compile(r"^(?P<said>[•*-]) ?(?=(?:\{[^{}]+\})+ — )", re.M)
 
@@ -258,9 +167,11 @@ _WHEN_CAST = re.compile(
 
 
 _WHEN_ATTACKS = re.compile(
-    rf"(?:^|— |[“\"])(?P<said>When) (?:this (?:creature|Vehicle)|{OWN_NAME}+|equipped creature|enchanted creature|a creature"
+    rf"(?:^|— |[“\"])(?P<said>When) (?:this (?:creature|Vehicle)|{OWN_NAME}+"
+    rf"|equipped creature|enchanted creature|a creature"
     r"|another creature|you|a player|an opponent|one or more)"
-    r"(?: [^.,\n]{0,40}?)? (?:attacks?|blocks?|becomes? (?:tapped|untapped|blocked|the target)|deals? (?:combat )?damage"
+    r"(?: [^.,\n]{0,40}?)? (?:attacks?|blocks?|becomes? (?:tapped|untapped|blocked"
+    r"|the target)|deals? (?:combat )?damage"
     r"|gains? life|loses? life|draws? a card|discards? a card)\b[^.,\n]*,(?P<rest>[^\n]*)",
     re.M,
 )
@@ -279,7 +190,9 @@ def _again_and_again(reading: Reading) -> Iterator[Found]:
     for found in _WHEN_ATTACKS.finditer(reading.masked):
         is_once = _ONCE.search(found["rest"]) or _GONE.search(found["rest"])
         event = reading.text[reading.text.rfind("\n", 0, found.start()) + 1 : found.start("rest")]
-        if not is_once and not any(each in event for each in ("this turn", "next", "enters", "of turn", "target creature g")):
+        if not is_once and not any(
+            each in event for each in ("this turn", "next", "enters", "of turn", "target creature g")
+        ):
             span = found.span("said")
             told = "what happens again and again is waited for with “whenever”"
             yield Found(span, told, (Edit(*span, "Whenever"),), False)

@@ -16,7 +16,6 @@ from ...compiler.slips.search import essence
 from ...grammar import nodes as n
 from ...grammar.definitions import shipped
 from .. import reminded
-from ..forms import root
 from ..reading import Reading
 from ..rule import Example, Found, Rule
 from ..words import Word, Words
@@ -72,7 +71,9 @@ def _contradicting(reading: Reading) -> Iterator[Found]:
             continue
         of_tokens = [each.span for each in _predefined_reminder(reading)]
         for sentence in reminded.split(reading.text, reminder.words):
-            if any(start < sentence.said[-1].word.end and sentence.said[0].word.start < end for start, end in of_tokens):
+            if any(
+                start < sentence.said[-1].word.end and sentence.said[0].word.start < end for start, end in of_tokens
+            ):
                 continue
             yield from _of_another(reading, sentence, reminder.keywords)
             yield from _differing(reading, sentence, reminder.keywords[0][0], _told_to(reading, sentence) or known)
@@ -107,7 +108,11 @@ def _of_another(
         return
     names = reminded.explained_by(sentence)
     text = _IN_PARENTHESES.sub("", reading.text.lower())
-    if names and not any(name.split()[0].removesuffix("e") in text for name in names) and not _KINDS.intersection(names):
+    if (
+        names
+        and not any(name.split()[0].removesuffix("e") in text for name in names)
+        and not _KINDS.intersection(names)
+    ):
         span = sentence.said[0].word.start, sentence.said[-1].word.end
         yield Found(span, f"“{said}” is explained with what “{names[0]}” does")
 

@@ -106,7 +106,11 @@ def _no_subtype(reading: Reading) -> Iterator[Found]:
         if not types & _FEW or types - _FEW - SUPERTYPES or " // " in line:
             continue
         for word in behind.split():
-            if word not in subtypes() and word.replace("'", "’") not in subtypes() and not _has_a_name_of_two(behind, word):
+            if (
+                word not in subtypes()
+                and word.replace("'", "’") not in subtypes()
+                and not _has_a_name_of_two(behind, word)
+            ):
                 yield _found(line, start, word, f"“{word}” is no subtype of the rules", "say one that they have")
 
 
