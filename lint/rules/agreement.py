@@ -308,7 +308,7 @@ RULES: tuple[Rule, ...] = (
         "Grammar.",
         (
             Example("Return target creature to it's owner's hand.", "Return target creature to its owner's hand."),
-            Example("Draw a card at you're next upkeep.", "Draw a card at your next upkeep."),
+            Example("Return that card to you're hand.", "Return that card to your hand."),
         ),
         check=_possessives,
         of_english=True,

@@ -11,7 +11,10 @@ from .clauses import article
 from .tokens import misdescribed
 
 #: What an article stands before by a slip alone: the word between them lacks.
-_NEVER_NAMED = frozenset("instead if in into on onto of unless until under and as at among is it its or other".split())
+_NEVER_NAMED = frozenset(
+    "instead if in into on onto of unless until under and as at among is it its or other create destroy put gain lose"
+    " discard return untap deal deals add reveal gets get has have enters attacks dies you your".split()
+)
 
 
 def _article(reading: Reading) -> Iterator[Found]:

@@ -92,23 +92,12 @@ def _card_on_battlefield(reading: Reading) -> Iterator[Found]:
     """“Destroy target creature card”: on the battlefield it is a creature, and no card (CR 109.2)."""
     for found in _PERMANENT_CARD.finditer(reading.text):
         said = found["said"].partition(" ")[0]
+        in_graveyard = re.match(r" (?:from|in) ", reading.text[found.end() :])
         yield Found(
-            found.span("said"), f"on the battlefield it is a “{said}”: a “card” is elsewhere", hint=f"write “{said}”"
+            found.span() if in_graveyard else found.span("said"),
+            f"on the battlefield it is a “{said}”: a “card” is elsewhere",
+            hint=f"write “{said}”",
         )
-
-
-_ENCHANTED = re.compile(r"\b[Ee]nchanted (?P<kind>creature|player|land|artifact|planeswalker|permanent)(?P<of>'s)?\b")
-_ENCHANT = re.compile(r"^Enchant (?P<what>player|opponent)$", re.M)
-
-
-def _enchanted_otherwise(reading: Reading) -> Iterator[Found]:
-    """“Enchanted creature” of an Aura that enchants a player (CR 303.4)."""
-    if not _ENCHANT.search(reading.text.replace(" (", "\n")):
-        return
-    for found in _ENCHANTED.finditer(reading.text):
-        if found["kind"] != "player":
-            told = f"this Aura enchants a player: nothing is an “enchanted {found['kind']}”"
-            yield Found(found.span(), told, hint="write “enchanted player”")
 
 
 _TAPPED_TWICE = re.compile(r"\{T\}, (?P<said>[Tt]ap (?:this \w+|~+))(?=[,:])|[Tt]ap (?:this \w+|~+), (?P<symbol>\{T\})")
@@ -131,7 +120,7 @@ def _loyalty_and_more(reading: Reading) -> Iterator[Found]:
 
 
 def _never(reading: Reading) -> Iterator[Found]:
-    for check in (_of_spells_only, _land_spell, _card_on_battlefield, _enchanted_otherwise, _tapped_twice):
+    for check in (_of_spells_only, _land_spell, _card_on_battlefield, _tapped_twice):
         yield from check(reading)
     yield from _loyalty_and_more(reading)
 

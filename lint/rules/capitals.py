@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import pairwise
 
@@ -113,9 +114,18 @@ def _capital_inside(reading: Reading) -> Iterator[Found]:
             yield Found((before.start, word.end), said, edits, False)
 
 
+#: A keyword with a cost of more than mana: “Flashback {1}{R}, Sacrifice …”.
+_OF_KEYWORD = re.compile(r"[A-Z][a-z' -]+(?: |—)\{")
+#: What begins an ability behind a word and a comma for a dash: “Raid, When …” (GR032).
+_AFTER_ABILITY_WORD = frozenset(["when", "whenever", "at"])
+_FEW = 3
+
+
 def _may_be_name(reading: Reading, word: Word, line: str) -> bool:
     """Whether the line says that a word may be of a name or a cost, or stand behind an ability word."""
     end = reading.text.find("\n", word.start)
+    if _OF_KEYWORD.match(line) or (word.low in _AFTER_ABILITY_WORD and len(line.split()) <= _FEW):
+        return True
     if {":", ";"}.intersection(reading.text[word.start : end if end >= 0 else len(reading.text)]):
         return True
     return any(mark in line for mark in ("•", "—", "named", "“", '"')) or syntax().lexer.is_keyword(word.low)

@@ -207,7 +207,7 @@ def _symbol_order(reading: Reading) -> Iterator[Found]:
     """“{R}{1}” is “{1}{R}”: generic mana first, then the colors in their order."""
     for run in _runs(reading.words):
         inner = [word.text[1:-1] for word in run]
-        right = _as_costs_are(inner)
+        right = as_costs_are(inner)
         if right != inner:
             said = "".join(f"{{{each}}}" for each in right)
             span = run[0].start, run[-1].end
@@ -215,7 +215,7 @@ def _symbol_order(reading: Reading) -> Iterator[Found]:
             yield Found(span, told, (Edit(*span, said),))
 
 
-def _as_costs_are(symbols: list[str]) -> list[str]:
+def as_costs_are(symbols: list[str]) -> list[str]:
     """Symbols in the order of a cost; as they are where one is none of mana, and where none is generic."""
     kinds = [_kind(each) for each in symbols]
     if None in kinds or not {"X", "generic"}.intersection(map(str, kinds)):

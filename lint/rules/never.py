@@ -99,7 +99,7 @@ def _sacrificed_of_another(reading: Reading) -> Iterator[Found]:
             if words[j].low in ("of", "equal", "where", "unless", "if", "when", "for"):
                 break
             if whose is not None:
-                span = words[k + 1].start, words[j + len(whose) - 1].end
+                span = word.start, words[j + len(whose) - 1].end
                 hint = "that player sacrifices it, or it is destroyed"
                 yield Found(span, "nobody sacrifices a permanent that another player controls", hint=hint)
                 break

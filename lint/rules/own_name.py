@@ -125,7 +125,7 @@ def _folded(said: str) -> str:
 def _other_name(reading: Reading) -> Iterator[Found]:
     """A card that speaks of itself in a slip of its name: “Krenkko” on Krenko (CR 201.5)."""
     short = _folded(reading.card.name).partition(",")[0]
-    if len(short) < 5:
+    if len(short) < _SHORTEST:
         return
     count, words = len(short.split()), reading.words
     for k in range(len(words) - count + 1):
@@ -133,11 +133,15 @@ def _other_name(reading: Reading) -> Iterator[Found]:
         if first.kind != "word" or last.kind != "word" or not first.text[0].isupper():
             continue
         said = _folded(reading.text[first.start : last.end])
+        if len(said) <= _SHORTEST and (first.opens or singular_subtype(said) in subtypes()):
+            continue
         if _is_slip(said, short) and not (said.lower() == short.lower() and is_verb(first.low)):  # “Manifest dread.”
             span = first.start, last.end
             yield Found(span, f"the card's name is “{short}”", (Edit(*span, short),))
 
 
+#: A name of fewer letters is too near to other words.
+_SHORTEST = 4
 #: What is done to the card itself by a spell or an ability of it.
 _DONE = frozenset(["exile", "sacrifice", "return", "tap", "untap", "transform", "attach"])
 
@@ -181,7 +185,7 @@ def _other_names(reading: Reading) -> Iterator[Found]:
 
 def _is_slip(said: str, name: str) -> bool:
     """Whether words are one slip of the pen from a name, and no plural of it."""
-    if said == name or len(said) < 5 or f"{said}s" == name or f"{name}s" == said:
+    if said == name or len(said) < _SHORTEST or f"{said}s" == name or f"{name}s" == said:
         return False
     from rapidfuzz.distance import OSA
 
@@ -245,8 +249,8 @@ RULES: tuple[Rule, ...] = (
         "CR 201.5.",
         (
             Example(
-                "When Krenkoo attacks, draw a card.",
-                "When Krenko attacks, draw a card.",
+                "Whenever Krenkoo attacks, draw a card.",
+                "Whenever Krenko attacks, draw a card.",
                 "Krenko, Mob Boss",
                 "Legendary Creature — Goblin",
             ),

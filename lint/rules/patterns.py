@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
+from importlib.resources import files
 from typing import NamedTuple
 
 from ...compiler.slips.edits import Edit
@@ -21,57 +22,65 @@ class _Pattern(NamedTuple):
     right: str
 
 
-def _pattern(wrong: str, right: str) -> _Pattern:
-    return _Pattern(re.compile(wrong, re.M), right)
+_SPACE = "␣"
 
 
-_COLOR = r"(?:white|blue|black|red|green)"
-_PATTERNS = (
-    _pattern(r"additional cost (?P<said>to|for) casting", "to cast"),
-    _pattern(
-        r"\b[Rr]eturns? (?:(?!\b[Pp]ut)[^.:\n]){1,120}?(?:graveyards?|exile) (?P<said>onto) the battlefield", "to"
-    ),
-    _pattern(r"\b(?:only|and) (?P<said>as sorcery)\b", "as a sorcery"),
-    _pattern(r"\b(?:only|and) (?P<said>as instant)\b", "as an instant"),
-    _pattern(
-        rf"\b(?:[Pp]rotection|[Hh]exproof) from {_COLOR} and (?P<said>){_COLOR}\b",
-        "from ",
-    ),
-    _pattern(
-        r"\b(?:exiles?|cast|cards?|it|them|library|hand|battlefield|turned?) (?P<said>face-down)"
-        r"(?=[,.]| as\b| until\b| under\b| in\b| and\b)",
-        "face down",
-    ),
-    _pattern(r"\bturn(?:s|ed)? (?:it |them |this \w+ |target \w+ )?(?P<said>face-up)(?=[,.]| for\b| any\b)", "face up"),
-    _pattern(r", (?P<said>expect) (?:it|that|the|its|they|his|her)\b", "except"),
-    _pattern(
-        r"\bgets? [+−-][\dX]+/[+−-][\dX]+ and (?P<said>)(?:flying|first strike|double strike|haste|trample|vigilance"
-        r"|reach"
-        r"|menace|lifelink|deathtouch|hexproof|indestructible)\b until",
-        "gains ",
-    ),
-)
+@cache
+def _patterns() -> tuple[_Pattern, ...]:
+    """The rows of vocabulary/never-written.txt."""
+    lists: dict[str, str] = {}
+    found = []
+    for line in files("cardwright.lint").joinpath("vocabulary", "never-written.txt").read_text("utf-8").splitlines():
+        wrong, is_row, right = line.partition(" ⇒")
+        if is_row:
+            said = _LIST.sub(lambda name: lists[name[1]], wrong)
+            found.append(_Pattern(re.compile(said, re.M), right.strip(" ").replace(_SPACE, " ")))
+        elif line and not line.startswith("#"):
+            name, _, words = line.partition(" = ")
+            lists[name] = words
+    return tuple(found)
+
+
+_LIST = re.compile(r"(?<!\?P)<(\w+)>")
+
+
+#: What is told with these is no word that can be written there.
+_NOT_WHOLE = ("… ", "-ed", "you gain", "it deals", "opponent", "an additional one", "one of them", "you …", "has")
 
 
 def _unwritten(reading: Reading) -> Iterator[Found]:
-    for pattern, right in _PATTERNS:
+    for pattern, right in _patterns():
         for found in pattern.finditer(reading.text):
             start, end = found.span("said")
-            shown = found.span() if start == end else (start, end)
-            yield Found(
-                shown, f"“{found[0]}”: today's cards write “{right.strip()}” here", (Edit(start, end, right),), False
-            )
+            if right == "X's":
+                right = f"{found['said'][:-1]}'s"
+            shown = found.span() if start == end or not right else (start, end)
+            told = f"today's cards write “{right.strip()}” here" if right else "today's cards leave this out"
+            edits = None if right.startswith(_NOT_WHOLE) else (Edit(start, end, right),)
+            yield Found(shown, f"“{found[0].strip()}”: {told}", edits, False)
 
 
-_COST = re.compile(r"^(?:[A-Z][\w ]+ — )?(?P<tap>\{[TQ]\}), (?P<mana>(?:\{(?![TQE]\})[^{}]+\})+)(?=[,:])", re.M)
+_COST = re.compile(r"^(?:[A-Z][\w' ]+ — )?(?P<cost>(?:[A-Z{][^:.\n“\"(]*)):(?= )", re.M)
+_PART = re.compile(r"(?:\{[^{}]+\})+|[A-Z][^{}]*")
+
+
+def _rank(part: str) -> int:
+    """Mana stands before {T}, and all else behind."""
+    return 2 if not part.startswith("{") or "{E}" in part else int(part in ("{T}", "{Q}"))
 
 
 def _cost_order(reading: Reading) -> Iterator[Found]:
-    """“{T}, {1}{R}: …” → “{1}{R}, {T}: …”."""
+    """“{T}, {1}{R}: …” → “{1}{R}, {T}: …”; “Sacrifice a creature, {T}: …” → “{T}, Sacrifice a creature: …”."""
     for found in _COST.finditer(reading.text):
-        said = f"{found['mana']}, {found['tap']}"
-        span = found.start("tap"), found.end("mana")
-        yield Found(span, f"mana stands before {found['tap']} in a cost: “{said}”", (Edit(*span, said),))
+        parts = found["cost"].split(", ")
+        right = sorted(parts, key=_rank)
+        if parts != right and all(map(_PART.fullmatch, parts)):
+            said = ", ".join(right)
+            yield Found(
+                found.span("cost"),
+                f"mana stands before {{T}} in a cost, all else behind: “{said}”",
+                (Edit(*found.span("cost"), said),),
+            )
 
 
 @cache
@@ -82,28 +91,70 @@ def _keyword_costs() -> tuple[tuple[re.Pattern[str], str], ...]:
     paid = "(?:Pay|Sacrifice|Discard|Exile|Tap|Return|Remove|Reveal|Put|Mill)"
     return (
         (re.compile(rf"^(?:{names})(?P<said>: ?)(?=[{{\d])", re.M), " "),
-        (re.compile(rf"^(?:{names})(?P<said> )(?={paid} )", re.M), "—"),
+        (re.compile(rf"^(?:{names})(?P<said>—)(?=(?:\{{[^{{}}]+\}})+(?: \(|$|\n))", re.M), " "),
+        (re.compile(rf"^(?:{names})(?P<said> )(?=(?:(?:\{{[^{{}}]+\}})+, )?{paid} )", re.M), "—"),
     )
+
+
+@cache
+def _lacking_number() -> re.Pattern[str]:
+    """A keyword of a number and a cost that has the cost alone: “Suspend {1}{U}” (CR 702.62)."""
+    lines = shipped("magic", "keyword-abilities")
+    names = "|".join(sorted({line.name for line in lines if line.parameter == "N—[cost]"}))
+    return re.compile(rf"^(?P<name>{names})(?: |—)(?:\{{[^{{}}]+\}})+", re.M)
 
 
 def _keyword_marks(reading: Reading) -> Iterator[Found]:
     """“Equip: {2}” → “Equip {2}”; “Unearth Pay eight {E}.” → “Unearth—Pay eight {E}.” (CR 702)."""
     for pattern, right in _keyword_costs():
         for found in pattern.finditer(reading.text):
-            told = "has no colon before its cost" if right == " " else "has a dash before a cost in words"
-            yield Found(found.span(), f"“{found[0].strip()}” {told}", (Edit(*found.span("said"), right),))
+            told = "has no mark before its mana cost" if right == " " else "has a dash before a cost in words"
+            stop = (
+                reading.text.find(",", found.end())
+                if right == "—" and reading.text[found.end()] == "{"
+                else found.end()
+            )
+            yield Found((found.start(), stop), f"“{found[0].strip()}” {told}", (Edit(*found.span("said"), right),))
+    for found in _lacking_number().finditer(reading.text):
+        told = f"“{found[0].strip()}” lacks its number: “{found['name']} N—[cost]”"
+        yield Found(found.span(), told, hint="write the number and a dash before the cost")
 
 
-_MODES = re.compile(r"^.*\b[Cc]hoose (?P<said>one or both) —\n(?P<modes>(?:•[^\n]*(?:\n|$))+)", re.M)
+_MODES = re.compile(
+    r"^.*\b[Cc]hoose (?P<said>one or both|two|three|four|up to three|up to four)(?: that haven't been chosen)? —\n"
+    r"(?P<modes>(?:•[^\n]*(?:\n|$))+)",
+    re.M,
+)
+_SO_MANY = {"two": 2, "three": 3, "four": 4}
 
 
 def _both_of_three(reading: Reading) -> Iterator[Found]:
-    """“Choose one or both” over three modes, “one or more” is meant; a mode that lacks its bullet (CR 700.2)."""
+    """“Choose one or both” over three modes, “choose three” over two (CR 700.2)."""
     for found in _MODES.finditer(reading.text):
-        count = found["modes"].count("•")
-        if count != 2:
+        count, said = found["modes"].count("•"), found["said"]
+        if said == "one or both" and count != 2:
             edit = Edit(*found.span("said"), "one or more")
             yield Found(found.span("said"), f"“both” stands over {count} modes", (edit,), False)
+        elif count < _SO_MANY.get(said.removeprefix("up to "), 0) and count > 1:
+            yield Found(found.span("said"), f"“{said}” stands over {count} modes", hint="write “one or both”")
+
+
+_IN_LINE = re.compile(
+    r"\b[Cc]hoose (?:one|two|one or both|one or more)(?: that hasn't been chosen)?"
+    r"(?P<said>(?:\.|:|,| [—–-]) ?[^\n•]{3,}?)(?=\n|$)"
+)
+_OF_SPREE = re.compile(r"^(?P<said>[•*-]) ?(?=(?:\{[^{}]+\})+ — )", re.M)
+
+
+def _bullets(reading: Reading) -> Iterator[Found]:
+    """“Choose one: Draw a card, or tap target creature.” has no bullets; a mode of spree begins with “+”."""
+    for found in _IN_LINE.finditer(reading.text):
+        if re.search(r"[;,.] or |; ", found["said"]) or "•" in found["said"]:
+            told = "modes stand on lines of their own, each with a bullet"
+            yield Found(found.span(), told, hint="write “choose one —”, and a line with “•” for each")
+    if re.search(r"^Spree\b", reading.text, re.M):
+        for found in _OF_SPREE.finditer(reading.text):
+            yield Found(found.span("said"), "a mode of spree begins with “+”", (Edit(*found.span("said"), "+"),), False)
 
 
 #: What happens to the card then does not happen to it again.
@@ -115,6 +166,38 @@ _WHEN_CAST = re.compile(
 )
 
 
+_WHEN_ATTACKS = re.compile(
+    rf"(?:^|— |[“\"])(?P<said>When) (?:this (?:creature|Vehicle)|{OWN_NAME}+"
+    rf"|equipped creature|enchanted creature|a creature"
+    r"|another creature|you|a player|an opponent|one or more)"
+    r"(?: [^.,\n]{0,40}?)? (?:attacks?|blocks?|becomes? (?:tapped|untapped|blocked"
+    r"|the target)|deals? (?:combat )?damage"
+    r"|gains? life|loses? life|draws? a card|discards? a card)\b[^.,\n]*,(?P<rest>[^\n]*)",
+    re.M,
+)
+
+
+#: What then is no more what it was.
+_GONE = re.compile(
+    rf"\b(?:destroy|exile|transform|put|shuffle|attach)s? (?:it|that creature|this|{OWN_NAME}|enchanted|equipped)"
+    r"|loses defender|until end of turn\b.*gains \"",
+    re.I,
+)
+
+
+def _again_and_again(reading: Reading) -> Iterator[Found]:
+    """“When this creature attacks, …” → “Whenever”."""
+    for found in _WHEN_ATTACKS.finditer(reading.masked):
+        is_once = _ONCE.search(found["rest"]) or _GONE.search(found["rest"])
+        event = reading.text[reading.text.rfind("\n", 0, found.start()) + 1 : found.start("rest")]
+        if not is_once and not any(
+            each in event for each in ("this turn", "next", "enters", "of turn", "target creature g")
+        ):
+            span = found.span("said")
+            told = "what happens again and again is waited for with “whenever”"
+            yield Found(span, told, (Edit(*span, "Whenever"),), False)
+
+
 def _once_for_whenever(reading: Reading) -> Iterator[Found]:
     """“When you cast an instant or sorcery spell, …” → “Whenever”: it happens again and again (CR 603.2)."""
     for found in _WHEN_CAST.finditer(reading.masked):
@@ -123,6 +206,7 @@ def _once_for_whenever(reading: Reading) -> Iterator[Found]:
             yield Found(
                 span, "what happens again and again is waited for with “whenever”", (Edit(*span, "Whenever"),), False
             )
+    yield from _again_and_again(reading)
 
 
 _SEARCH = re.compile(
@@ -174,6 +258,7 @@ def _case_order(reading: Reading) -> Iterator[Found]:
 
 def _modes(reading: Reading) -> Iterator[Found]:
     yield from _both_of_three(reading)
+    yield from _bullets(reading)
     yield from _case_order(reading)
 
 

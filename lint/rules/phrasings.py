@@ -462,8 +462,6 @@ RULES: tuple[Rule, ...] = (
             "[less] or equal to → less than",
             "[greater] or equal to → greater than",
             "cast|casts|draw|draws your|their first|second|third|fourth spell|card [this turn] , → each turn",
-            "tokens [that's] tapped|attacking|copies → that are",
-            "tokens [that is] tapped|attacking|copies → that are",
             "deals NUM [damages] → damage",
             "deals NUM damage [any target] → to any target",
             "until end [turn] → of turn",

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from difflib import SequenceMatcher
-from functools import cache, lru_cache, partial
-from importlib.resources import files
+from functools import cache, lru_cache
 from itertools import takewhile, zip_longest
 from typing import NamedTuple
 
@@ -17,210 +15,121 @@ from ...compiler.slips.edits import Edit
 from ...compiler.slips.search import essence
 from ...grammar import nodes as n
 from ...grammar.definitions import shipped
-from ..forms import root
+from .. import reminded
 from ..reading import Reading
 from ..rule import Example, Found, Rule
-from ..words import Word, Words, words_of
+from ..words import Word, Words
 from .numbers import NUMBER_OF
 
 
 class Reminder(NamedTuple):
-    """Reminder text of a card: its words, the keyword that it explains, and what stands between: a number, a cost."""
+    """Reminder text of a card: its words, and the keywords before it with what stands behind each."""
 
     words: tuple[Word, ...]
-    keyword: str
-    parameter: str
+    keywords: tuple[tuple[str, str], ...]
 
 
 def _reminders(reading: Reading) -> Iterator[Reminder]:
-    """What stands in parentheses behind a keyword of which it is known what it is reminded of."""
+    """What stands in parentheses behind keywords of which it is known what they are reminded of."""
     words = reading.words
     marks = [k for k, word in enumerate(words) if word.text in _PARENTHESES]
     for k, end in zip_longest(marks, marks[1:], fillvalue=len(words)):
-        if words[k].text != "(" or words.at(end).text == "(":
-            continue
-        at, length = _keyword_before(words, k)
-        if length and end > k + 1:
-            parameter = reading.text[words[at + length - 1].end : words[k].start].strip(" .")
-            if parameter.startswith(_OTHERWISE):  # “hexproof from black”, “trample over planeswalkers” are keywords
-                continue
-            yield Reminder(tuple(words[k + 1 : end]), " ".join(words.lows(at, at + length)), parameter)
+        if words[k].text == "(" and words.at(end).text != "(" and end > k + 1:
+            keywords = tuple(_keywords_before(reading, k)) or tuple(_of_types(reading))
+            if keywords:
+                yield Reminder(tuple(words[k + 1 : end]), keywords)
 
 
-_OTHERWISE = "from ", "over "
 _PARENTHESES = "(", ")"
 
 
-def _keyword_before(words: Words, k: int) -> tuple[int, int]:
-    """Where the last keyword of the line before a place stands, and of how many words it is; 0 if there is none."""
-    for at in range(k - 1, -1, -1):
-        if words[at].kind == "line" or words[at].text in _PARENTHESES:
-            break
-        for length in (2, 1):
-            if at + length <= k and _known_of(" ".join(words.lows(at, at + length))):
-                return at, length
-    return 0, 0
+def _keywords_before(reading: Reading, k: int) -> Iterator[tuple[str, str]]:
+    """The keywords of the line before a place, the last of them first, and what stands behind each up to there."""
+    words, at = reading.words, k - 1
+    while at >= 0 and words[at].kind != "line" and words[at].text not in _PARENTHESES:
+        for length in range(reminded.LONGEST, 0, -1):
+            name = reminded.name_of(words.lows(at - length + 1, at + 1)) if at >= length - 1 else ""
+            if name:
+                yield name, reading.text[words[at].end : words[k].start]
+                at -= length - 1
+                break
+        at -= 1
 
 
-@cache
-def _known() -> dict[str, tuple[str, ...]]:
-    """What keywords are reminded of: in reminder text, and in the sentences of the rules."""
-    found: dict[str, tuple[str, ...]] = {}
-    for line in files("cardwright.lint").joinpath("vocabulary", "reminders.txt").read_text("utf-8").splitlines():
-        if line and not line.startswith("#"):
-            name, _, said = line.partition(" | ")[2].partition(" (")
-            found[name] = (*found.get(name, ()), said.removesuffix(")"))
-    for each in (*shipped("magic", "keyword-abilities"), *shipped("magic", "keyword-actions")):
-        if each.sentences and ("[" not in each.parameter or each.name.endswith(_OF_TYPE)):
-            name = each.name.lower()
-            found[name] = (*found.get(name, ()), " ".join(each.sentences))
-    return found
-
-
-def _known_of(keyword: str) -> tuple[str, ...]:
-    """What a keyword is reminded of; “swampcycling” as “[type]cycling” of Swamps (CR 702.29e)."""
-    found = _known().get(keyword, ())
-    kind = keyword.removesuffix(_OF_TYPE)
-    if found or kind in ("", keyword) or " " in kind:
-        return found
-    return tuple(each.replace("[type]", kind.capitalize()) for each in _known()[f"[type]{_OF_TYPE}"])
-
-
-_OF_TYPE = "cycling"
-
-
-#: So much of a reminder text is as it is known, or it is told in other words, and nothing is said of it.
-_ALIKE = 0.8
-_LESS = 0.6  # where one word alone is another
-#: So many words differ at most.
-_MOST = 3
+def _of_types(reading: Reading) -> Iterator[tuple[str, str]]:
+    """What is explained of a card of its types: a Saga, a Class."""
+    for word in sorted({*reading.types, *(each.lower() for each in reading.subtypes)}):
+        if reminded.name_of([word]):
+            yield word, ""
 
 
 def _contradicting(reading: Reading) -> Iterator[Found]:
-    """Reminder text that is told as the rules have it but for a word or two (“lose” for “gain”), and means another."""
+    """Reminder text that is told as cards have it but for a word or two, and so means another thing."""
     for reminder in _reminders(reading):
-        known = [each for each in map(partial(_filled, reminder.parameter), _known_of(reminder.keyword)) if each]
-        wrong, said = _difference(reminder.words, [*known, *_single(known)])
-        if (
-            wrong
-            and not _ITSELF_IS_SAID.issuperset(word.low for word in words_of(said, said))
-            and not _means_the_same(reading.text[reminder.words[0].start : reminder.words[-1].end], known)
-        ):
-            span = wrong[0].start, wrong[-1].end
-            told = f"“{reminder.keyword}” is explained with “{reading.text[slice(*span)]}”: by the rules it is “{said}”"
-            yield Found(span, told, (Edit(*span, said),), False)
+        known = [each for name, after in reminder.keywords for each in reminded.sentences_of(name, after)]
+        if not known or _means_the_same(reading.text[reminder.words[0].start : reminder.words[-1].end], known):
+            continue
+        of_tokens = [each.span for each in _predefined_reminder(reading)]
+        for sentence in reminded.split(reading.text, reminder.words):
+            if any(
+                start < sentence.said[-1].word.end and sentence.said[0].word.start < end for start, end in of_tokens
+            ):
+                continue
+            yield from _of_another(reading, sentence, reminder.keywords)
+            yield from _differing(reading, sentence, reminder.keywords[0][0], _told_to(reading, sentence) or known)
 
 
-def _single(known: Sequence[str]) -> Iterator[str]:
-    """The sentences of what is known in several: a card may be reminded of one of them."""
-    for each in known:
-        sentences = each.removesuffix(".").split(". ")
-        if len(sentences) > 1:
-            yield from (f"{sentence}." for sentence in sentences)
+def _told_to(reading: Reading, sentence: reminded.Sentence) -> Sequence[reminded.Sentence]:
+    """What is known of the keyword of “To scry 2, …”."""
+    for length in range(reminded.LONGEST, 0, -1):
+        words = sentence.of[1 : length + 1]
+        name = reminded.name_of([word.low for word in words]) if len(words) == length else ""
+        if name:
+            return reminded.sentences_of(name, reading.text[words[-1].end : sentence.of[-1].start])
+    return ()
 
 
+def _differing(
+    reading: Reading, sentence: reminded.Sentence, name: str, known: Sequence[reminded.Sentence]
+) -> Iterator[Found]:
+    for words, instead in reminded.differences(sentence, known):
+        span = words[0].start, words[-1].end
+        told = f"“{name}” is explained with “{reading.text[slice(*span)]}”: by the rules it is “{instead}”"
+        edits = None if _ITSELF_IS_SAID.issuperset(instead.lower().split()) else (Edit(*span, instead),)
+        yield Found(span, told, edits, False)
+
+
+def _of_another(
+    reading: Reading, sentence: reminded.Sentence, keywords: tuple[tuple[str, str], ...]
+) -> Iterator[Found]:
+    """“Reach (This creature can't be blocked except by creatures with flying or reach.)”: that is flying."""
+    (said, after), *others = keywords
+    if others or not _ALONE.fullmatch(after):
+        return
+    names = reminded.explained_by(sentence)
+    text = _IN_PARENTHESES.sub("", reading.text.lower())
+    if (
+        names
+        and not any(name.split()[0].removesuffix("e") in text for name in names)
+        and not _KINDS.intersection(names)
+    ):
+        span = sentence.said[0].word.start, sentence.said[-1].word.end
+        yield Found(span, f"“{said}” is explained with what “{names[0]}” does")
+
+
+_IN_PARENTHESES = re.compile(r"\([^()]*\)")
+#: What stands between a keyword and its reminder text.
+_ALONE = re.compile(r"[ —.]*(?:\d+|(?:\{[^{}]+\})+)?[ .]*")
+#: What is explained of a card of a type, or of words that stand for a number of things.
+_KINDS = frozenset("saga class siege room adventure omen legendary poison".split())
 #: How a rule says which object has the keyword: another card says it of those to which it is given.
-_ITSELF_IS_SAID = frozenset("this it it's its is".split())
+_ITSELF_IS_SAID = frozenset("this it it's its is that".split())
 
 
-def _filled(parameter: str, known: str) -> str:
-    """What is known of a keyword with its number or cost; "" where one lacks that is asked for."""
-    if _NUMBER.search(known):
-        return _NUMBER.sub(parameter, known) if parameter.isdigit() else ""
-    if "[" in known:
-        filled = known.replace("[cost]", parameter).replace("[Cost]", parameter)
-        return filled if parameter.startswith("{") and parameter.endswith("}") and "[" not in filled else ""
-    return known
-
-
-_NUMBER = re.compile(r"\bN\b")
-
-
-def _difference(words: tuple[Word, ...], known: Sequence[str]) -> tuple[tuple[Word, ...], str]:
-    """Where a reminder text is not what is known, and what stands there; nothing where it is, or is told otherwise."""
-    own = _said(words)
-    nearest, least = _NOWHERE, _ALIKE
-    for each in known:
-        other = _said(words_of(each, each))
-        matcher = SequenceMatcher(None, [form for form, _ in own], [form for form, _ in other], autojunk=False)
-        places = [place for kind, *place in matcher.get_opcodes() if kind != "equal"]
-        differs = [place for place in places if not _is_benign(own, other, place)]
-        if not differs:
-            return _NOWHERE
-        is_one_word = len(own) == len(other) and [b - a for a, b, *_ in places] == [1]
-        is_alike = matcher.ratio() >= (_LESS if is_one_word else least)
-        if len(differs) == 1 and is_alike and _is_little(own, other, differs[0]):
-            a, b, c, d = _with_a_word(differs[0], len(own), len(other))
-            said = each[other[c][1].start : other[d - 1][1].end]
-            nearest, least = (tuple(word for _, word in own[a:b]), said), matcher.ratio()
-    return nearest
-
-
-Said = tuple[str, Word]
-_NOWHERE: tuple[tuple[Word, ...], str] = (), ""
-#: Words in which reminder text of one card differs from that of another.
-_BENIGN = frozenset(
-    "this it they their its is are has have be a an the to of on in from into onto creature creatures permanent"
-    " equipped enchanted card cards spell artifact vehicle token player your you , . enters comes all both".split()
-)
-#: Words that are too many or lack, and change what is said.
-_TELLING = frozenset(
-    "can't doesn't don't isn't not no and or opponent's opponents white blue black red green colorless".split()
-)
-
-
-def _is_benign(own: list[Said], other: list[Said], place: Sequence[int]) -> bool:
-    """Whether all words that differ at a place are small ones, in which cards differ."""
-    a, b, c, d = place
-    return _BENIGN.issuperset(word.low for _, word in (*own[a:b], *other[c:d]))
-
-
-def _is_little(own: list[Said], other: list[Said], place: Sequence[int]) -> bool:
-    """Whether few words stand for others there, or a negation or a color is too many or lacks."""
-    a, b, c, d = place
-    if a == b or c == d:
-        return all(word.low in _TELLING for _, word in (*own[a:b], *other[c:d]))
-    return max(b - a, d - c) <= _MOST
-
-
-def _with_a_word(place: Sequence[int], own: int, other: int) -> tuple[int, int, int, int]:
-    """A place with the word behind it, or else before it, where nothing stands on one side."""
-    a, b, c, d = place
-    if a < b and c < d:
-        return a, b, c, d
-    return (a, b + 1, c, d + 1) if b < own and d < other else (a - 1, b, c - 1, d)
-
-
-_ITSELF = frozenset("it itself they them these those".split())
-_THIS = frozenset("creature permanent spell card artifact vehicle token land enchantment source".split())
-_UNSAID = frozenset(["the", "battlefield", "."])
-
-
-def _said(words: tuple[Word, ...]) -> list[Said]:
-    """The words of a reminder text in one form: numbers as digits, nouns of one, what it is of as “~”."""
-    out: list[Said] = []
-    for word in words:
-        if word.low in _THIS and out and out[-1][1].low == "this":
-            out[-1] = ("~", out[-1][1])
-        elif word.kind == "self" or word.low in _ITSELF:
-            out.append(("~", word))
-        elif word.low not in _UNSAID:
-            out.append((_form(word), word))
-    return out
-
-
-def _form(word: Word) -> str:
-    if word.low in ("a", "an", "one"):
-        return "1"
-    if word.low in NUMBER_OF:
-        return str(NUMBER_OF[word.low])
-    return root(word.low) if word.kind == "word" else word.low
-
-
-def _means_the_same(said: str, known: Sequence[str]) -> bool:
-    """Whether reminder text is, compiled, what one of the known sentences is."""
+def _means_the_same(said: str, known: Sequence[reminded.Sentence]) -> bool:
+    """Whether reminder text is, compiled, what one of the known texts is."""
     meaning = _meaning(said)
-    return meaning is not None and any(meaning == _meaning(each) for each in known)
+    return meaning is not None and any(meaning == _meaning(each) for each in dict.fromkeys(k.text for k in known))
 
 
 @lru_cache(maxsize=1000)

@@ -64,16 +64,23 @@ def _class_level(ability: n.Ability) -> _Row | None:
 def _out_of_order(reading: Reading) -> Iterator[Found]:
     """“{3}{B}: Level 3” before “{B}: Level 2”; chapters I, II, IV; results 1—9 and 11—20."""
     told: dict[str, int | None] = {}
+    ahead: set[tuple[str, int]] = set()  # what stands too early: what is behind it, and what it left out, is in order
     for row in _rows(reading):
         if row is None:
             told.pop("row", None)
             continue
         before = told.get(row.kind, _FIRST.get(row.kind, 0) - 1 if row.kind in _FIRST else None)
         is_first = row.kind not in told and row.kind not in _FIRST
+        if row.kind in _WITHOUT_GAP and (row.kind, row.first - 1) in ahead:
+            ahead.add((row.kind, row.last or row.first))
+            continue
         if not is_first and not _follows(row, before):
             noun, first = _NOUNS[row.kind], row.first
             wanted = f": {noun} {before + 1} is next" if before is not None and row.kind in _WITHOUT_GAP else ""
             yield Found(row.span, f"{noun} {first} stands where another is expected{wanted}", None)
+            if row.kind in _WITHOUT_GAP and before is not None:
+                ahead.add((row.kind, row.last or row.first))
+                continue
         told[row.kind] = row.last if row.kind in _WITHOUT_GAP else row.first
 
 

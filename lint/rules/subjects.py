@@ -64,6 +64,8 @@ _ONE_THING = frozenset("a an another one each this that".split())
 
 def _count_of_words(words: list[str]) -> Count | None:
     """The same of the words alone: “you”, “each of those creatures”, “your opponents”."""
+    if words in (["a"], ["an"]):  # its noun lacks
+        return None
     if len(words) == 1 and words[0] in _OF_ONE | _OF_SEVERAL:
         return "one" if words[0] in _OF_ONE else "several"
     if any(word in _ENCHANTED for word in words[1:]):  # “Creatures attacking enchanted player”
@@ -213,7 +215,7 @@ def _gains_keyword(clause: n.Clause) -> bool:
 _MANY_THINGS = frozenset(["these", "those", "both"])
 _COUNTING = frozenset(["article", "determiner", "number"])
 #: What is counted without its number, or as a card or spell: “two mana”, “two or more instant and sorcery cards”.
-_UNCOUNTED = frozenset(["mana", "instant", "sorcery", "worth", "dice"])
+_UNCOUNTED = frozenset(["mana", "instant", "sorcery", "worth", "dice", "life", "damage"])
 
 
 def _nouns(reading: Reading) -> Iterator[Found]:
