@@ -493,9 +493,9 @@ class Abilities:
             trial.enter(face)
         else:
             trial.place(face, None)
-            before = ability.chapters[0] - 1
+            told = ability.chapters[0] - 1
             trial.game.change(
-                idset.one(trial.now()), lambda p: structs.replace(p, counters={**p.counters, "lore": before})
+                idset.one(trial.now()), lambda p: structs.replace(p, counters={**p.counters, "lore": told})
             )
             trial.text("Put a lore counter on this Saga.")
         shown = triggered(trial.events, ability.text, face.name or "")

@@ -243,7 +243,7 @@ def _concerning(ability: Ability) -> tuple[tuple[Happening, ...], ...]:
     if ability.trigger is not None:
         events = [each for each in events if each not in ability.trigger.events]
     types = {each.type for each in ability.walk() if isinstance(each, HasType)}
-    found = (
+    found: tuple[tuple[Happening, ...], ...] = (
         tuple(on_top(what) for kind, what in _OF_TYPE if kind in types),
         tuple(happening for event in events for happening in bringing_about(event)),
         tuple(said(f"Put {number} {kind} counters on each permanent.") for kind in kinds for number in ("one", "six")),

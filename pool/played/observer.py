@@ -37,7 +37,7 @@ class Observer:
         self._often = any(isinstance(each, ForEach | Repeat) for each in ability.walk()) or any(
             isinstance(each, Replacement) for other in besides for each in other.walk()
         )
-        self.begins()
+        self._began = False
         self._prevents = any(isinstance(each, PreventDamage) for each in ability.walk())
         self._later = any(isinstance(each, Delayed | PreventDamage) for each in ability.walk())
         self.effects = tuple(dict.fromkeys(each for each in of_steps(ability.steps) if is_seen(each)))
