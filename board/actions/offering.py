@@ -128,7 +128,8 @@ def _answers(attempts: Attempts, playing: Playing, deed: Deed) -> Iterator[Stage
     judge = Judge(attempts.game(), playing.priority)
     any_will_do = len(playing.said) < judge.foreseen(deed) and not judge.is_help(deed, question)
     foreseen = any_will_do and question.kind != "number"  # X of a cost is paid, too
-    as_they_like = question.why in _AS_THEY_LIKE or (outcome.for_triggered and question.about == "target")
+    one_target = outcome.for_triggered and question.about == "target" and question.most == 1
+    as_they_like = question.why in _AS_THEY_LIKE or one_target  # several may have to have something in common
     if foreseen or (isinstance(deed, _BY_ITSELF) and as_they_like):
         yield from asking.answers(question, playing.picked, attempts.words)
         return

@@ -20,6 +20,8 @@ from ....instructions import (
     HasType,
     IsHistoric,
     IsToken,
+    NumberOf,
+    Reference,
 )
 from ..comparing import COMPARISONS
 from ..quantities import characteristic
@@ -123,7 +125,11 @@ def costs_x(scope: Scope, predicate: CostsX, candidate: Candidate) -> bool:
 @looks_at(Compare)
 def compares(scope: Scope, predicate: Compare, candidate: Candidate) -> bool:
     """Of one of its numbers."""
-    than = scope.number(predicate.than)
+    match predicate.than:
+        case NumberOf(what, Reference("such")):  # “with toughness greater than its power”
+            than = characteristic(scope, what, candidate)
+        case _:
+            than = scope.number(predicate.than)
     return bool(COMPARISONS[predicate.op](characteristic(scope, predicate.what, candidate), than))
 
 
