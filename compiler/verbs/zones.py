@@ -237,13 +237,21 @@ def _from_first(complements: tuple[n.Complement, ...]) -> tuple[n.Complement, ..
     """“target card | to your hand | from your graveyard”: where it is narrows what it is, wherever that is said."""
     match complements:
         case (
-            n.NounPhrase() as noun,
+            (n.NounPhrase() | n.NounList()) as noun,
             n.Prepositional(sense="to" | "into" | "onto") as to,
             n.Prepositional(sense="from") as origin,
             *rest,
-        ):
-            return (replace(noun, modifiers=(*noun.modifiers, origin)), to, *rest)
+        ) if isinstance(noun, n.NounPhrase) or _share_a_noun(noun):
+            last = noun.items[-1]
+            there = replace(last, modifiers=(*last.modifiers, origin))
+            both = there if isinstance(noun, n.NounPhrase) else replace(noun, items=(*noun.items[:-1], there))
+            return (both, to, *rest)
     return complements
+
+
+def _share_a_noun(noun: n.NounList) -> bool:
+    """“an artifact | or creature card”: one card, of one kind or the other; not “this card and a creature card”."""
+    return noun.conjunctions == {"or"} and all(not item.modifiers for item in noun.items)
 
 
 def _outside(complements: tuple[n.Complement, ...]) -> tuple[n.Complement, ...]:
