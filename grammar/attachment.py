@@ -65,8 +65,8 @@ def _parted_phrase(phrase: n.NounPhrase) -> tuple[n.NounPhrase, tuple[n.Modifier
     k = len(modifiers)
     while k and isinstance(modifiers[k - 1], n.Adverb):  # “damage dealt by it | this turn”
         k -= 1
-    if (head.text.lower() in PLACES and head.kind != "type") or head.kind == "comparison":
-        k = 0  # “your graveyard | with …”, “mana value 2 or less | from your graveyard”
+    if (head.text.lower() in PLACES and head.kind != "type") or head.kind == "comparison" or _is_size(phrase):
+        k = 0  # “your graveyard | with …”, “mana value 2 or less | from your graveyard”, “mana value X | exiled with it”
         while k < len(modifiers) and _of(modifiers[k]):
             k += 1
     elif head.kind == "self" or phrase.senses[:1] == ("that",) or _is_shared(modifiers):
@@ -77,6 +77,14 @@ def _parted_phrase(phrase: n.NounPhrase) -> tuple[n.NounPhrase, tuple[n.Modifier
         return phrase, ()
     end = modifiers[k - 1].span.end if k else head.span.end
     return structs.replace(phrase, modifiers=modifiers[:k], span=n.Span(phrase.span.start, end)), modifiers[k:]
+
+
+def _is_size(phrase: n.NounPhrase) -> bool:
+    """“mana value X”, “power 3”: a number of something, which nothing but “of …” narrows."""
+    return len(phrase.words) > 1 and phrase.kinds[-1] == "number" and phrase.senses[-2] in _SIZES
+
+
+_SIZES = frozenset(["mana value", "power", "toughness"])
 
 
 def _is_shared(modifiers: tuple[n.Modifier, ...]) -> bool:

@@ -121,6 +121,8 @@ def _lasts_for_good(found: Found) -> bool:
     match found.changes:
         case (i.SetTypes(added=True), *_) | (i.LoseThisAbility(),):
             return True
+        case (i.SetColors(added=False),):
+            return isinstance(found.what, i.Reference) and found.what.what == "that"
         case (i.SetTypes(supertypes=()), *more) if all(isinstance(each, i.SetColors | i.AddAbilities) for each in more):
             return isinstance(found.what, i.Reference) and found.what.what == "that"
         case (i.SetPT(),):
