@@ -102,6 +102,7 @@ def _of(modifier: n.Modifier) -> bool:
 
 def destined(verb: n.Verb, complements: list[Child]) -> list[Child]:
     """Where something is moved to as a complement of the verb that moves it, not of a participle in between."""
+    complements = _instead_of_it_all(complements)
     to = DESTINATIONS.get(verb.main)
     noun = complements[0] if complements else None
     if to is None or not isinstance(noun, n.NounPhrase | n.NounList):
@@ -111,6 +112,19 @@ def destined(verb: n.Verb, complements: list[Child]) -> list[Child]:
     if not moved or (any(_leads(c, to) for c in complements) and _leads(moved[0], to) and not _goes_on(moved[0])):
         return complements
     return [kept, *moved, *complements[1:]]
+
+
+def _instead_of_it_all(complements: list[Child]) -> list[Child]:
+    """“4 damage divided as you choose among them | instead”: said of what is done, not of how it is divided."""
+    match complements:
+        case [*before, n.NounPhrase(modifiers=(*kept, n.Participle(complements=(_, *_, last)) as how)) as noun] if (
+            isinstance(last, n.Adverb) and last.text.lower() == "instead"
+        ):
+            parts = how.complements[:-1]
+            how = structs.replace(how, complements=parts, span=n.Span(how.span.start, parts[-1].span.end))
+            span = n.Span(noun.span.start, how.span.end)
+            return [*before, structs.replace(noun, modifiers=(*kept, how), span=span), last]
+    return complements
 
 
 def _and_all_others(place: Child, to: tuple[str, ...]) -> tuple[Child, ...]:
