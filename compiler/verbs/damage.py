@@ -203,7 +203,9 @@ def _dealt(said: Said) -> list[_Dealt]:
     noun: n.Noun | None = None
     for complement in said.node.complements:
         match complement:
-            case n.NounList(joints=("plus",)) if _is_damage(complement.items[-1]) and noun is None:
+            case n.NounList(items=(n.NounPhrase(alone=("x",)), last), joints=("plus",)) if (
+                noun is None and _is_damage(last)
+            ):
                 noun = complement
             case n.NounPhrase() if _is_damage(complement) and noun is None:
                 noun = complement
