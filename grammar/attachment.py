@@ -71,8 +71,8 @@ def _parted_phrase(phrase: n.NounPhrase) -> tuple[n.NounPhrase, tuple[n.Modifier
             k += 1
     elif head.kind == "self" or phrase.senses[:1] == ("that",) or _is_shared(modifiers):
         k = next((i for i, m in enumerate(modifiers[:k]) if _from_among(m)), k)
-    elif head.kind == "keyword":  # “with defender | named Wood”
-        k = next((i for i, m in enumerate(modifiers[:k]) if isinstance(m, n.Named)), k)
+    elif head.kind == "keyword":  # “with defender | named Wood”, “with cycling | in your graveyard”
+        k = next((i for i, m in enumerate(modifiers[:k]) if isinstance(m, n.Named) or _in(m)), k)
     if k == len(modifiers):
         return phrase, ()
     end = modifiers[k - 1].span.end if k else head.span.end
@@ -80,8 +80,11 @@ def _parted_phrase(phrase: n.NounPhrase) -> tuple[n.NounPhrase, tuple[n.Modifier
 
 
 def _is_size(phrase: n.NounPhrase) -> bool:
-    """“mana value X”, “power 3”: a number of something, which nothing but “of …” narrows."""
-    return len(phrase.words) > 1 and phrase.kinds[-1] == "number" and phrase.senses[-2] in _SIZES
+    """“mana value X”, “power 3”, “cycling abilities”: what an object has, which nothing but “of …” narrows."""
+    if len(phrase.words) < 2:
+        return False
+    of_keyword = phrase.kinds[-2] in ("keyword", "adjective") and phrase.senses[-1] == "ability"
+    return of_keyword or (phrase.kinds[-1] == "number" and phrase.senses[-2] in _SIZES)
 
 
 _SIZES = frozenset(["mana value", "power", "toughness"])
@@ -94,6 +97,10 @@ def _is_shared(modifiers: tuple[n.Modifier, ...]) -> bool:
 
 def _from_among(modifier: n.Modifier) -> bool:
     return isinstance(modifier, n.Prepositional) and modifier.preposition.lower() == "from among"
+
+
+def _in(modifier: n.Modifier) -> bool:
+    return isinstance(modifier, n.Prepositional) and modifier.preposition.lower() == "in"
 
 
 def _of(modifier: n.Modifier) -> bool:

@@ -279,14 +279,24 @@ def _with_keyword(complements: tuple[n.Complement, ...]) -> tuple[n.Complement, 
     match complements:
         case (
             (n.NounPhrase() | n.NounList()) as noun,
-            n.Prepositional(sense="with", object=n.NounPhrase(words=(n.Word(kind="keyword"),))) as with_,
+            n.Prepositional(
+                sense="with",
+                object=n.NounPhrase(
+                    words=(n.Word(kind="keyword"),)
+                    | (n.Word(kind="keyword"), n.Word(sense="ability"))
+                    | (n.Word(kind="article"), n.Word(kind="keyword" | "adjective"), n.Word(sense="ability")),
+                ),
+            ) as with_,
             *rest,
         ) if not noun.items[-1].modifiers:
             last = noun.items[-1]
-            last = replace(last, modifiers=(with_,), span=n.Span(last.span.start, with_.span.end))
+            of_it: tuple[n.Modifier, ...] = (with_,)
+            if rest and isinstance(rest[0], n.Prepositional) and rest[0].sense == "from":
+                of_it = (with_, rest.pop(0))
+            last = replace(last, modifiers=of_it, span=n.Span(last.span.start, of_it[-1].span.end))
             if isinstance(noun, n.NounPhrase):
                 return (last, *rest)
-            span = n.Span(noun.span.start, with_.span.end)
+            span = n.Span(noun.span.start, last.span.end)
             return (replace(noun, items=(*noun.items[:-1], last), span=span), *rest)
     return complements
 
