@@ -66,7 +66,7 @@ def _parted_phrase(phrase: n.NounPhrase) -> tuple[n.NounPhrase, tuple[n.Modifier
     while k and isinstance(modifiers[k - 1], n.Adverb):  # “damage dealt by it | this turn”
         k -= 1
     if (head.text.lower() in PLACES and head.kind != "type") or head.kind == "comparison" or _is_size(phrase):
-        k = 0  # “your graveyard | with …”, “mana value 2 or less | from your graveyard”, “mana value X | exiled with it”
+        k = 0  # “your graveyard | with …”, “mana value 2 or less | from …”, “mana value X | exiled with it”
         while k < len(modifiers) and _of(modifiers[k]):
             k += 1
     elif head.kind == "self" or phrase.senses[:1] == ("that",) or _is_shared(modifiers):
