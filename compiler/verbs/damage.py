@@ -203,8 +203,8 @@ def _dealt(said: Said) -> list[_Dealt]:
     noun: n.Noun | None = None
     for complement in said.node.complements:
         match complement:
-            case n.NounList(items=(n.NounPhrase(alone=("x",)), last), joints=("plus",)) if (
-                noun is None and _is_damage(last)
+            case n.NounList(items=(n.NounPhrase(alone=("x",)), last), joints=("plus",)) if noun is None and _is_damage(
+                last
             ):
                 noun = complement
             case n.NounPhrase() if _is_damage(complement) and noun is None:

@@ -291,8 +291,9 @@ def _with_keyword(complements: tuple[n.Complement, ...]) -> tuple[n.Complement, 
         ) if not noun.items[-1].modifiers:
             last = noun.items[-1]
             of_it: tuple[n.Modifier, ...] = (with_,)
-            if rest and isinstance(rest[0], n.Prepositional) and rest[0].sense == "from":
-                of_it = (with_, rest.pop(0))
+            place = rest[0] if rest else None
+            if isinstance(place, n.Prepositional) and place.sense == "from":
+                of_it, rest = (with_, place), rest[1:]
             last = replace(last, modifiers=of_it, span=n.Span(last.span.start, of_it[-1].span.end))
             if isinstance(noun, n.NounPhrase):
                 return (last, *rest)
