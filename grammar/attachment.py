@@ -65,18 +65,29 @@ def _parted_phrase(phrase: n.NounPhrase) -> tuple[n.NounPhrase, tuple[n.Modifier
     k = len(modifiers)
     while k and isinstance(modifiers[k - 1], n.Adverb):  # “damage dealt by it | this turn”
         k -= 1
-    if (head.text.lower() in PLACES and head.kind != "type") or head.kind == "comparison":
-        k = 0  # “your graveyard | with …”, “mana value 2 or less | from your graveyard”
+    if (head.text.lower() in PLACES and head.kind != "type") or head.kind == "comparison" or _is_size(phrase):
+        k = 0  # “your graveyard | with …”, “mana value 2 or less | from …”, “mana value X | exiled with it”
         while k < len(modifiers) and _of(modifiers[k]):
             k += 1
     elif head.kind == "self" or phrase.senses[:1] == ("that",) or _is_shared(modifiers):
         k = next((i for i, m in enumerate(modifiers[:k]) if _from_among(m)), k)
-    elif head.kind == "keyword":  # “with defender | named Wood”
-        k = next((i for i, m in enumerate(modifiers[:k]) if isinstance(m, n.Named)), k)
+    elif head.kind == "keyword":  # “with defender | named Wood”, “with cycling | in your graveyard”
+        k = next((i for i, m in enumerate(modifiers[:k]) if isinstance(m, n.Named) or _in(m)), k)
     if k == len(modifiers):
         return phrase, ()
     end = modifiers[k - 1].span.end if k else head.span.end
     return structs.replace(phrase, modifiers=modifiers[:k], span=n.Span(phrase.span.start, end)), modifiers[k:]
+
+
+def _is_size(phrase: n.NounPhrase) -> bool:
+    """“mana value X”, “power 3”, “cycling abilities”: what an object has, which nothing but “of …” narrows."""
+    if len(phrase.words) < 2:
+        return False
+    of_keyword = phrase.kinds[-2] in ("keyword", "adjective") and phrase.senses[-1] == "ability"
+    return of_keyword or (phrase.kinds[-1] == "number" and phrase.senses[-2] in _SIZES)
+
+
+_SIZES = frozenset(["mana value", "power", "toughness"])
 
 
 def _is_shared(modifiers: tuple[n.Modifier, ...]) -> bool:
@@ -88,12 +99,17 @@ def _from_among(modifier: n.Modifier) -> bool:
     return isinstance(modifier, n.Prepositional) and modifier.preposition.lower() == "from among"
 
 
+def _in(modifier: n.Modifier) -> bool:
+    return isinstance(modifier, n.Prepositional) and modifier.preposition.lower() == "in"
+
+
 def _of(modifier: n.Modifier) -> bool:
     return isinstance(modifier, n.Prepositional) and modifier.preposition.lower() in ("of", "other than")
 
 
 def destined(verb: n.Verb, complements: list[Child]) -> list[Child]:
     """Where something is moved to as a complement of the verb that moves it, not of a participle in between."""
+    complements = _instead_of_it_all(complements)
     to = DESTINATIONS.get(verb.main)
     noun = complements[0] if complements else None
     if to is None or not isinstance(noun, n.NounPhrase | n.NounList):
@@ -103,6 +119,19 @@ def destined(verb: n.Verb, complements: list[Child]) -> list[Child]:
     if not moved or (any(_leads(c, to) for c in complements) and _leads(moved[0], to) and not _goes_on(moved[0])):
         return complements
     return [kept, *moved, *complements[1:]]
+
+
+def _instead_of_it_all(complements: list[Child]) -> list[Child]:
+    """“4 damage divided as you choose among them | instead”: said of what is done, not of how it is divided."""
+    match complements:
+        case [*before, n.NounPhrase(modifiers=(*kept, n.Participle(complements=(_, *_, last)) as how)) as noun] if (
+            isinstance(last, n.Adverb) and last.text.lower() == "instead"
+        ):
+            parts = how.complements[:-1]
+            how = structs.replace(how, complements=parts, span=n.Span(how.span.start, parts[-1].span.end))
+            span = n.Span(noun.span.start, how.span.end)
+            return [*before, structs.replace(noun, modifiers=(*kept, how), span=span), last]
+    return complements
 
 
 def _and_all_others(place: Child, to: tuple[str, ...]) -> tuple[Child, ...]:

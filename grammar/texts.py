@@ -449,6 +449,8 @@ class TextReader:
             return n.Keyword(name=self.text[span.start : span.end], span=span)
         first, text = rest[0], self.text[rest[0].start_pos : span.end]
         rest, where = self._where(rest)
+        if not rest:
+            return None  # “Flying where X is …”: there is no X
         dash = next((i for i, t in enumerate(rest) if t.type == "DASH"), None)
         if _is_a_sentence(rest if dash is None else rest[:dash], bool(mark) or dash is not None):
             return None

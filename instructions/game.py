@@ -70,11 +70,15 @@ class ExtraPhases(Action, frozen=True):
 
 
 class Skip(Action, frozen=True):
-    """These players skip their next turn, phase or step, or so many of them (CR 500.11, 614.10)."""
+    """These players skip their next turn, phase or step, or so many of them (CR 500.11, 614.10).
+
+    ``all_of_turn``: all of these phases of the next turn that each of them takes.
+    """
 
     player: Player
     what: Literal["turn", "beginning phase", "main phase", "combat phase", "untap step", "upkeep step", "draw step"]
     number: Quantity
+    all_of_turn: bool = False
 
 
 class ControlPlayer(Action, frozen=True):

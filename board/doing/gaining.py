@@ -46,7 +46,7 @@ from ..looking.lasting import goes_on, kept, said
 from ..looking.layers.changes import set_chosen
 from ..looking.layers.order import of_each
 from ..looking.qualities import ABOUT, OPTIONS
-from ..looking.seen import of_chosen_color, speak_of_color
+from ..looking.seen import chosen_quality, of_chosen
 from ..state import events as ev
 from ..state import ids as idset
 from ..state.ids import Ids
@@ -321,8 +321,8 @@ def _settled(game: Game, scope: Scope, change: Modification) -> Modification:
             return SetColors(tuple(COLORS_BY_WORD[words[k]] for k in sorted(those)), added)
         case SetChosen(kind, player, added):
             return set_chosen(kind, _chosen(game, scope, kind, player), added=added)
-        case AddAbilities(keywords) if speak_of_color(keywords):
-            return structs.replace(change, keywords=of_chosen_color(keywords, _chosen(game, scope, "color", None)))
+        case AddAbilities(keywords) if quality := chosen_quality(keywords):
+            return structs.replace(change, keywords=of_chosen(keywords, _chosen(game, scope, quality, None)))
     return change
 
 

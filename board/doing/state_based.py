@@ -15,7 +15,7 @@ from ..looking.forbidden import rules
 from ..looking.layers.effects import stamp
 from ..looking.protection import shielded
 from ..looking.scope import Scope
-from ..looking.seen import Seen, of_chosen_color
+from ..looking.seen import Seen, of_chosen
 from ..state import events as ev
 from ..state import ids as idset
 from ..state.context import Context
@@ -271,7 +271,7 @@ def _not_its_own(game: Game, permanent: Permanent, what: Seen, keywords: tuple[s
         for change in static.changes
         if isinstance(change, AddAbilities)
     ]
-    own = {each for those in given for each in of_chosen_color(those, permanent.choices.get("color", ""))}
+    own = {each for those in given for each in of_chosen(those, permanent.choices.get("color", ""))}
     return tuple(each for each in keywords if each not in own)
 
 

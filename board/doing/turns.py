@@ -62,6 +62,8 @@ _WAITED_FOR: dict[str, PlayerDeed] = {
 sight.deeds("lose the game", "become the monarch", "take the initiative", *_WAITED_FOR.values())
 sight.deeds("flip a coin", "win a coin flip", "lose a coin flip", "roll dice")
 
+#: Before what is skipped each time in the next turn that a player takes, and in the turn that is taken.
+NEXT_TURN, THIS_TURN = "next turn's", "this turn's"
 MOST_DRAWS = 10_000
 MOST_TURNS = 10_000
 
@@ -79,11 +81,12 @@ def extra_turn(game: Game, scope: Scope, step: ExtraTurn) -> None:
 
 @does(Skip)
 def skip(game: Game, scope: Scope, step: Skip) -> None:
-    """CR 500.11: the next one is not taken."""
+    """CR 500.11: the next one is not taken, or none of the next turn."""
     for player, number in each_number(scope, step.player, step.number):
         skips = game.players[player].skips
+        what = f"{NEXT_TURN} {step.what}" if step.all_of_turn else step.what
         if number > 0:
-            game.player(player, skips={**skips, step.what: skips.get(step.what, 0) + number})
+            game.player(player, skips={**skips, what: skips.get(what, 0) + number})
 
 
 @does(ControlPlayer)

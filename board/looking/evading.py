@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from ...values.land_types import LANDWALKS
+from ...values.land_types import CHOSEN_LANDWALK, LANDWALKS
 
 if TYPE_CHECKING:
     from .seen import Seen
@@ -22,7 +22,12 @@ _SAID_OF_LANDS: dict[str, Callable[[Seen], bool]] = {
 
 
 def is_landwalk(keyword: str) -> bool:
-    """Whether the board knows on which lands it walks: “swampwalk”, “snow swampwalk”, “nonbasic landwalk”."""
+    """Whether the board knows on which lands it walks: “swampwalk”, “snow swampwalk”, “nonbasic landwalk”.
+
+    “Landwalk of the chosen type” is what was chosen before anything walks (CR 607.2d).
+    """
+    if keyword == CHOSEN_LANDWALK:
+        return True
     *said, kind = keyword.split()
     return _SAID_OF_LANDS.keys() >= {*said} and (kind in LANDWALKS or (kind == "landwalk" and bool(said)))
 

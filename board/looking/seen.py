@@ -6,12 +6,12 @@ import re
 from collections.abc import Mapping
 from functools import lru_cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from msgspec import structs
 
 from ...instructions import Ability, Characteristics, Number
-from ...values.land_types import BASIC_LAND_TYPES
+from ...values.land_types import BASIC_LAND_TYPES, CHOSEN_LANDWALK, LAND_TYPES
 from ...values.mana_values import mana_value
 from ..state.objects import Note
 
@@ -205,14 +205,17 @@ def _is_among(name: str, words: tuple[str, ...]) -> bool:
 CHOSEN = "the chosen color"
 
 
-def of_chosen_color(keywords: tuple[str, ...], color: str) -> tuple[str, ...]:
-    """The keywords with the color that has been chosen: “protection from red”."""
-    return tuple(keyword.replace(CHOSEN, color) for keyword in keywords)
+def of_chosen(keywords: tuple[str, ...], chosen: str) -> tuple[str, ...]:
+    """The keywords with the color or land type that has been chosen: “protection from red”, “swampwalk”."""
+    walk = f"{chosen.lower()}walk"
+    return tuple(keyword.replace(CHOSEN, chosen).replace(CHOSEN_LANDWALK, walk) for keyword in keywords)
 
 
-def speak_of_color(keywords: tuple[str, ...]) -> bool:
-    """Whether any of the keywords is about a color that is chosen."""
-    return any(CHOSEN in keyword for keyword in keywords)
+def chosen_quality(keywords: tuple[str, ...]) -> Literal["color", "land type", ""]:
+    """What is chosen that any of the keywords is about; "" where none is about any."""
+    if any(CHOSEN in keyword for keyword in keywords):
+        return "color"
+    return "land type" if CHOSEN_LANDWALK in keywords else ""
 
 
 #: The subtypes of other card types than creature (CR 205.3g–j).
@@ -222,10 +225,7 @@ _KINDS = {
         "Map Mutagen Powerstone Treasure Vehicle Vibranium".split()
     ),
     "enchantment": frozenset("Aura Background Cartouche Case Class Curse Role Room Rune Saga Shard Shrine".split()),
-    "land": frozenset(
-        "Cave Desert Forest Gate Island Lair Locus Mine Mountain Plains Planet Power-Plant Sphere Swamp Tower Town "
-        "Urza’s".split()
-    ),
+    "land": frozenset(LAND_TYPES),
 }
 _KIND = {subtype: kind for kind, subtypes in _KINDS.items() for subtype in subtypes}
 BASIC_LANDS = frozenset(BASIC_LAND_TYPES)

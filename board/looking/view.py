@@ -28,10 +28,10 @@ from .seen import (
     FACE_DOWN,
     Seen,
     bestowed,
-    of_chosen_color,
+    chosen_quality,
+    of_chosen,
     reconfigured,
     reconfigures,
-    speak_of_color,
 )
 
 if TYPE_CHECKING:
@@ -183,8 +183,8 @@ def layer_one(permanent: Permanent) -> Seen:
     if permanent.attached_to is not None and reconfigures(face.keywords):
         face = reconfigured(face)
     seen = Seen(face, permanent.values)
-    if (color := permanent.choices.get("color")) and speak_of_color(seen.keywords):
-        seen.keywords = of_chosen_color(seen.keywords, color)
+    if (color := permanent.choices.get("color")) and chosen_quality(seen.keywords) == "color":
+        seen.keywords = of_chosen(seen.keywords, color)
     if permanent.melded and not permanent.copies:  # CR 202.3c
         seen.mana_value = sum(mana_value(card.mana_cost) for card in permanent.melded)
     return seen

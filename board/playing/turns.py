@@ -9,6 +9,7 @@ from msgspec import structs
 
 from ...instructions import HandSize
 from ..doing import acts, cards
+from ..doing.turns import NEXT_TURN, THIS_TURN
 from ..errors import CannotExecute
 from ..looking.forbidden import rules
 from ..looking.scope import Scope
@@ -209,16 +210,29 @@ def next_turn(game: Game) -> None:
         taken = extra in order and not _skip_of(game, extra, "turn")
         delayed.extra_turn(game, len(waiting), taken=taken)
         if taken:
-            begun(game, "turn", extra)
+            _turn_begins(game, extra)
             return
     for player in order:
         if not _skip_of(game, player, "turn"):
-            begun(game, "turn", player)
+            _turn_begins(game, player)
             return
+
+
+def _turn_begins(game: Game, player: str) -> None:
+    """CR 500.11: all that was to be skipped of this player's next turn is, and of the turn before no more."""
+    begun(game, "turn", player)
+    for each, now in list(game.players.items()):
+        skips = {kind: number for kind, number in now.skips.items() if not kind.startswith(THIS_TURN)}
+        if each == player:
+            skips = {kind.replace(NEXT_TURN, THIS_TURN): number for kind, number in skips.items()}
+        if skips != now.skips:
+            game.players[each] = structs.replace(now, skips=skips)
 
 
 def _skip_of(game: Game, player: str, what: str) -> bool:
     skips = game.players[player].skips
+    if skips.get(f"{THIS_TURN} {what}"):
+        return True
     if not skips.get(what):
         return what != "turn" and is_skipped(game, player, what)
     left = {kind: number - (kind == what) for kind, number in skips.items()}

@@ -88,11 +88,12 @@ class Said(Struct, frozen=True):
         return structs.replace(what, id=they_place(subject)) if they else what
 
     def known(self) -> bool:
-        """Whether the subject is what the effect made or spoke of before."""
+        """Whether the subject is what the effect made, put onto the battlefield or spoke of before."""
         what = self.whom()
         if what is None or isinstance(what, i.Player):
             return False
-        return what.what == "created" or (what.what in ("that", "source") and self.spoken)
+        there = isinstance(self.before, i.Move) and self.before.to == "battlefield"
+        return what.what == "created" or (what.what in ("that", "source") and (self.spoken or there))
 
     @property
     def words(self) -> Words:

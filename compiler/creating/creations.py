@@ -35,7 +35,7 @@ from ..nouns.characteristics import (
 )
 from ..nouns.drafts import DraftCreation
 from ..nouns.events import moment
-from ..nouns.objects import copied
+from ..nouns.objects import copied, flat
 from ..nouns.player_names import controller_of, is_player
 from ..nouns.players import player
 from ..nouns.quantities import count_of, quantity
@@ -149,6 +149,8 @@ class Creating:
         if chance is not None:
             self.source.claim(chance)
         of = copied(node.of, self.source, chance.text if chance is not None else "")
+        if _is_of_no_zone(node.of, of):
+            self.report("copy", f"where “{self.source.words(node.of)}” is, is not said", node.of.span)
         draft = DraftCreation(i.Player("you"), place, "", amount, count_text, copied=of)
         for word in node.words:
             if read_state(word.sense, draft.entering) or word.sense in ("additional", "creature", "artifact"):
@@ -552,3 +554,11 @@ def counters_for_each(node: n.ForEach, draft: DraftCreation, source: Source) -> 
     amount, shown = for_each((last.count, shown), node, source)
     counters[-1] = i.Counters(last.kind, amount, shown)
     return True
+
+
+def _is_of_no_zone(noun: n.Noun, of: i.Reference) -> bool:
+    """“a creature card chosen at random”: of all there are, and none that the game has (CR 108.2)."""
+    head = noun.items[-1].head
+    if of.what != "choice" or head is None or head.sense != "card" or of.among is None:
+        return False
+    return not any(isinstance(each, i.InZone | i.IsAmong | i.Told) for each in flat(of.among.where))

@@ -79,6 +79,7 @@ class Acts:
         self.cards: i.Reference | None = None  # the cards that were found, looked at, revealed … before
         self.so_far: Sequence[DraftStep] = ()  # the steps of the effect: what was done with them
         self.shuffled: i.Player | None = None  # whose library the step before has shuffled: the next “the top card”
+        self.with_counters: i.Reference | None = None  # “if it had counters on it”, of which “those counters” are
         self.counted: i.CountersOn | None = None  # the counters that a condition has spoken of: “those counters”
         self.searched: i.Reference | None = None  # what the step just before has looked for
         self.rounding: n.Adverb | None = None  # how “half the creatures you control” is rounded in this clause
@@ -219,7 +220,7 @@ class Acts:
         if verb in _TO_PERMANENTS and _is_card_nowhere(noun):
             return []
         if verb == "put":
-            return put_counters(node, noun, self.source, refer)
+            return put_counters(node, noun, self.source, refer, self.with_counters)
         if verb == "remove" and isinstance(noun, n.NounPhrase) and (node.subject is None or is_player(node.subject)):
             return removed_counters(node, noun, self.source, refer, self.counted)
         if verb not in ACTS or (node.subject is not None and not is_player_or_they(node.subject)):

@@ -317,12 +317,14 @@ class Clauses(Creations):
         apart = [{type(change) for change in step.changes} for step in (first, second)]
         if (first.what, first.until) != (second.what, second.until) or (apart[0] & apart[1]) - {i.Cannot}:
             return None
+        if first.is_so != second.is_so:
+            return None  # “is black and gains haste”: the one as it enters, the other from then on (CR 611.2e)
         of_all = isinstance(first.what, i.Reference) and first.what.what == "all"
         if i.AddAbilities in apart[0] | apart[1] and _KINDS & (apart[0] | apart[1]) and not of_all:
             return None  # “each planeswalker you control becomes … and gains flying”: that one by then is none
         span = first.span[0], second.span[1]
         words = self.source[slice(*span)]
-        return i.Gain(first.what, first.changes + second.changes, first.until, text=words, span=span)
+        return i.Gain(first.what, first.changes + second.changes, first.until, first.is_so, text=words, span=span)
 
     def _purpose(self, node: n.Clause, place: Place) -> bool:
         """“choose a third player to create two Treasure tokens”, “sacrifice two Goblins to put three … into play”."""

@@ -20,8 +20,13 @@ from ..nouns.quantities.counting import count, for_each
 Refer = Callable[[n.Noun], i.Reference]
 
 
-def put_counters(node: n.Clause, noun: n.Noun, source: Source, refer: Refer) -> list[i.Step]:
-    """“Put two +1/+1 counters on it”, “put X +1/+1 counters and a trample counter on it”."""
+def put_counters(
+    node: n.Clause, noun: n.Noun, source: Source, refer: Refer, had: i.Reference | None = None
+) -> list[i.Step]:
+    """“Put two +1/+1 counters on it”, “put X +1/+1 counters and a trample counter on it”.
+
+    ``had``: what a condition has said to have counters on it: “put those counters on target creature”.
+    """
     counted = any(isinstance(each, n.EqualTo | n.ForEach) for each in node.complements)
     if (both := _counters_on_two(noun)) is not None and not counted:
         first, second = both
@@ -36,7 +41,7 @@ def put_counters(node: n.Clause, noun: n.Noun, source: Source, refer: Refer) -> 
     source.claim_own(on)
     target = refer(on.object)
     by = _another_player(node, source)
-    if (of := _of_what(noun, source)) is not None:
+    if (of := _of_what(noun, source) or _of_those(noun, had, source)) is not None:
         span = (node.span.start, node.span.end)
         return [i.PutCountersOf(of, target, text=source.words(node), span=span)] if by is None else []
     phrases = _each_a_counter(noun.items)
@@ -86,6 +91,14 @@ def _of_what(noun: n.Noun, source: Source) -> i.Reference | None:
             source.claim(its, counters)
             return i.Reference("that", source.words(its))
     return None
+
+
+def _of_those(noun: n.Noun, had: i.Reference | None, source: Source) -> i.Reference | None:
+    """What “those counters” were on, where “if it had counters on it” has said so."""
+    if had is None or not isinstance(noun, n.NounPhrase) or noun.senses != ("those", "counter"):
+        return None
+    source.claim(*noun.words)
+    return had
 
 
 def removed_counters(

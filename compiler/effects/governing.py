@@ -199,6 +199,8 @@ class Governing(Clauses):
         match held:
             case i.Holds(i.CountersOn() as counters):
                 self.acts.counted = counters
+            case i.ObjectIs(what, (i.HasCounter(kind=None, least=None),), negated=False):
+                self.acts.with_counters = what
             case i.Holds(i.AbilityCount(deed), "="):
                 self.source.counted_deed = deed
             case i.Holds(less, "<", more) | i.Holds(more, ">", less):

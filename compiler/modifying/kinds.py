@@ -137,9 +137,11 @@ def _lost(said: Said) -> Found | None:
 
 
 def _as_it_returns(noun: n.NounPhrase, said: Said) -> bool:
-    """“Return it to the battlefield …. It's an enchantment.”: what it is then, and nothing else (CR 205.1a)."""
+    """“Return it to the battlefield …. It's an enchantment.”, “It's black.”: what it is then (CR 105.3, 205.1a)."""
     back = isinstance(said.before, i.Move) and said.before.to == "battlefield"
     has = all(isinstance(each, n.Prepositional) and each.sense == "with" for each in noun.modifiers)
+    if noun.kinds == ("color",) and not noun.modifiers:
+        return back
     return back and has and noun.kinds[:1] == ("article",) and {"type"} <= {*noun.kinds[1:]} <= _OF_A_CARD
 
 

@@ -105,15 +105,22 @@ def _whole_zone(node: n.Noun, source: Source) -> i.Reference | None:
     """“your hand”, “target player's graveyard”, “your hand and graveyard”: all cards in them."""
     match node:
         case n.NounPhrase(
-            words=(n.Word(sense="the"), n.Word(sense="card")),
+            words=(n.Word(sense="the" | "all"), n.Word(sense="card")),
             modifiers=(n.Prepositional(sense="in" | "from") as place,),
-        ):
+        ) if node.senses[0] == "the" or _are_all_of_one(place.object):
             where = zones(place.object, source)
             source.claim(*node.words)
             source.claim_own(place)
         case _:
             where = zones(node, source)
     return None if where is None else i.Reference("all", source.words(node), i.Selection(where))
+
+
+def _are_all_of_one(node: n.Noun) -> bool:
+    """“(all cards from) your hand and graveyard”: every card of each of these zones of a player."""
+    first, *others = node.items
+    whose = isinstance(node, n.NounList) and first.kinds[-2:-1] == ("possessive",) and node.conjunctions == {"and"}
+    return whose and all(len(each.words) == 1 for each in others)
 
 
 def together(node: n.Noun, source: Source, refer: Callable[[n.Noun], i.Reference]) -> i.Reference | None:
@@ -197,7 +204,8 @@ def zones(node: n.Noun, source: Source) -> tuple[i.Predicate, ...] | None:
         where = zone(item, source)
         if where is None or len(where) != 1 or not isinstance(where[0], i.InZone) or where[0].zone == "exile":
             return None
-        whose = where[0].player or whose
+        shared = whose is not None and len(item.words) == 1  # “all opponents' hands and graveyards”
+        whose = whose if shared else where[0].player or whose
         if whose is None:
             return None
         found.append(replace(where[0], player=whose))

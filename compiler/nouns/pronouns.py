@@ -280,7 +280,8 @@ def the_others(steps: Sequence[DraftStep]) -> i.Selection | None:
         case None:
             return None
         case i.Act("choose", i.Reference("choice", among=i.Selection(where)) as what) if not any(
-            isinstance(each, i.IsAmong | i.InZone | i.IsChosen) for each in flat(where)
+            isinstance(each, i.IsAmong | i.IsChosen) or (isinstance(each, i.InZone) and each.zone != "hand")
+            for each in flat(where)
         ):
             chosen = i.Reference("that", antecedent=spoken_of(what))
             return i.Selection((*where, i.OtherThan(chosen)), "the rest")

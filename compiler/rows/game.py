@@ -21,6 +21,10 @@ OF_THE_GAME: tuple[Row, ...] = (
     # Turns and phases (CR 500.7, 500.8, 500.10a, 500.11, 724)
     Row("{player:doer} take {number:many extra turn} after this one", i.ExtraTurn(_PLAYER, _NUMBER)),
     *(Row(f"{{player:told}} skip {{whose:own}} next {part}", i.Skip(_PLAYER, part, _ONE)) for part in _SKIPPED),
+    Row(
+        "{player:told} skip all combat phases of {whose:own} next turn",
+        i.Skip(_PLAYER, "combat phase", _ONE, all_of_turn=True),
+    ),
     Row("{player:told} control {of:player} during their next turn", i.ControlPlayer(_PLAYER, hole("of"))),
     Row(
         "{player:you} control {of:player} during that player's next turn",

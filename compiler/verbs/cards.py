@@ -41,7 +41,8 @@ def _discarded(said: Said, noun: n.Noun) -> i.Reference | None:
         case (
             n.NounPhrase(words=(*_, n.Word(sense="hand")), modifiers=())
             | n.NounPhrase(
-                words=(n.Word(sense="all"), *_, n.Word(sense="card")),
+                words=(n.Word(sense="all"), n.Word(sense="card"))
+                | (n.Word(sense="all"), n.Word(sense="the"), n.Word(sense="card")),
                 modifiers=(n.Prepositional(sense="in", object=n.NounPhrase(words=(*_, n.Word(sense="hand")))),),
             )
         ) if not any(w.sense == "target" for w in noun.plain_words):

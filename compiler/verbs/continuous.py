@@ -8,6 +8,7 @@ from msgspec import structs
 
 from ... import instructions as i
 from ...grammar import nodes as n
+from ...grammar.traversal import first_adverb
 from ..clauses.said import Said
 from ..costs.keyword_costs import with_cost
 from ..modifying import Found, modified
@@ -29,7 +30,7 @@ def change(said: Said) -> Sequence[i.Step] | None:
             return None
         bare = structs.replace(said.node.verb, words=said.node.verb.words[-1:])
         said = structs.replace(said, node=structs.replace(said.node, verb=bare), until="perpetually")
-    said = _decided(said)
+    said = _decided(_without_only(said))
     if (either := _either(said)) is not None:
         return [either]
     clauses = of_each_kind(said.node, said.source)
@@ -38,6 +39,19 @@ def change(said: Said) -> Sequence[i.Step] | None:
         steps = [step for found in each for step in found or ()]
         return None if None in each or any(map(_chooses, steps)) else steps
     return _changed(said)
+
+
+def _without_only(said: Said) -> Said:
+    """“(instead) | only | creatures your opponents control get …”: those, and none of what the step before says."""
+    subject = said.node.subject
+    if not isinstance(subject, n.NounPhrase) or not isinstance(said.before, i.Gain) or len(subject.words) < 2:
+        return said
+    only, *words = subject.words
+    if not isinstance(only, n.Word) or only.sense != "only" or said.verb not in ("get", "gain"):
+        return said
+    said.source.claim(only)
+    these = structs.replace(subject, words=tuple(words), span=n.Span(words[0].span.start, subject.span.end))
+    return structs.replace(said, node=structs.replace(said.node, subject=these))
 
 
 def _decided(said: Said) -> Said:
@@ -84,11 +98,22 @@ def _changed(said: Said) -> Sequence[i.Step] | None:
     timed, until = said.lasts()
     if found.until is not None:
         timed, until = True, found.until
+    elif not timed and (last := _done_otherwise(said, found)) is not None:
+        timed, until = True, last.until
     comes_about = said.verb in _COMES_ABOUT and done(said)
     if not timed and not comes_about and not _lasts_for_good(found) and not _each_combat(said, found):
         return None
     is_so = until is None and said.verb not in _COMES_ABOUT and _is_of_kinds(found)
     return [i.Gain(found.what, found.changes, until, is_so, **said.words)]
+
+
+def _done_otherwise(said: Said, found: Found) -> i.Gain | None:
+    """“target creature gets -1/-1 until end of turn. It gets -4/-4 | instead”: the step before, which says how long."""
+    last = said.before
+    if not isinstance(last, i.Gain) or first_adverb(said.node.complements, "instead") is None:
+        return None
+    spoken = isinstance(found.what, i.Reference) and found.what.what == "that"
+    return last if spoken and [*map(type, last.changes)] == [*map(type, found.changes)] else None
 
 
 #: What something is, of which it is told whether it becomes it (CR 611.2e).
@@ -121,6 +146,8 @@ def _lasts_for_good(found: Found) -> bool:
     match found.changes:
         case (i.SetTypes(added=True), *_) | (i.LoseThisAbility(),):
             return True
+        case (i.SetColors(added=False),):
+            return isinstance(found.what, i.Reference) and found.what.what == "that"
         case (i.SetTypes(supertypes=()), *more) if all(isinstance(each, i.SetColors | i.AddAbilities) for each in more):
             return isinstance(found.what, i.Reference) and found.what.what == "that"
         case (i.SetPT(),):

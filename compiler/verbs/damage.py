@@ -20,6 +20,7 @@ from ..nouns.pronouns import spoken_of
 from ..nouns.quantities.values import number_of
 from ..nouns.recipients import other_than, recipients, unnested
 from ..nouns.stack import on_stack
+from ..rows.holes.amounts import many
 
 Division = Literal["as you choose", "evenly"]
 
@@ -112,22 +113,54 @@ def _spoken_again(by: i.Reference, subject: n.Noun) -> i.Reference:
 def _other_amount(said: Said, by: i.Reference) -> i.Damage | None:
     """“It deals 5 damage instead.”, “… deals 5 damage to that permanent or player instead.”: to the same."""
     last = said.before
-    if not isinstance(last, i.Damage) or last.division != "each" or by.what not in ("source", last.by.what, "that"):
+    if not isinstance(last, i.Damage) or by.what not in ("source", last.by.what, "that"):
         return None
     if by.what == "that" and (by.among is not None or subject_of(said) != ("it",)):
         return None
     match said.node.complements:
-        case (n.NounPhrase() as noun, n.Adverb(sense="instead")) if _is_damage(noun) and not noun.modifiers:
-            pass
-        case (n.NounPhrase() as noun, n.Prepositional(sense="to") as to, n.Adverb(sense="instead")):
-            if not _is_damage(noun) or noun.modifiers or to.object.senses not in _THE_SAME:
-                return None
+        case (noun, n.Adverb(sense="instead")) if last.division == "each":
+            whom = None
+        case (n.NounPhrase(modifiers=(n.Participle() as how,)) as noun, n.Adverb(sense="instead")) if (
+            last.division == "as you choose" and (among := _among_the_same(how)) is not None
+        ):
+            said.source.claim(how)
+            noun, whom = structs.replace(noun, modifiers=()), among
+        case (noun, n.Prepositional(sense="to") as to, n.Adverb(sense="instead")) if last.division == "each":
             said.source.claim(to)
+            whom = to.object
         case _:
             return None
-    said.source.claim(noun.words[-1])
-    amount = said.amount(noun)
+    if not isinstance(noun, n.NounPhrase | n.NounList) or not (whom is None or _are_the_same(whom, last)):
+        return None
+    amount = many("damage", noun, said)
     return None if amount is None else structs.replace(last, amount=amount, **said.words)
+
+
+def _among_the_same(how: n.Participle) -> n.Noun | None:
+    """“divided as you choose among them”: among whom; None where it is divided in another way."""
+    match how:
+        case n.Participle(
+            sense="divided", complements=(n.Adverb(sense="as you choose"), n.Prepositional(sense="among") as among)
+        ):
+            return among.object
+    return None
+
+
+def _are_the_same(whom: n.Noun, last: i.Damage) -> bool:
+    """“that creature”, “each of those permanents and/or players”: to what damage was to be dealt."""
+    if not _are_several(last.to):
+        return whom.senses in _THE_SAME
+    each = whom.senses[:1] == ("each of",)
+    return (each or last.division != "each") and whom.senses[each:] in _THE_SAME_SEVERAL
+
+
+def _are_several(to: tuple[i.Recipient, ...]) -> bool:
+    match to:
+        case (i.Targets(most=most),):
+            return most != i.Number(1)
+        case (i.Reference("target", most=most, optional=optional),):
+            return optional if most is None else most != i.Number(1)
+    return False
 
 
 def subject_of(said: Said) -> tuple[str, ...]:
@@ -135,6 +168,9 @@ def subject_of(said: Said) -> tuple[str, ...]:
     return said.node.subject.alone if said.node.subject is not None else ()
 
 
+_THE_SAME_SEVERAL = frozenset(
+    [("them",), ("those", "permanent", "player"), ("those", "creature", "player"), ("those", "creature")]
+)
 #: To what damage was to be dealt, in the words of what is done instead.
 _THE_SAME = frozenset(
     [
@@ -164,9 +200,13 @@ _Dealt = tuple["i.Quantity | None", "tuple[i.Recipient, ...] | None", Literal["e
 def _dealt(said: Said) -> list[_Dealt]:
     """How much to whom, one after the other: “3 damage to any target | and 1 damage to you”."""
     out: list[_Dealt] = []
-    noun: n.NounPhrase | None = None
+    noun: n.Noun | None = None
     for complement in said.node.complements:
         match complement:
+            case n.NounList(items=(n.NounPhrase(alone=("x",)), last), joints=("plus",)) if noun is None and _is_damage(
+                last
+            ):
+                noun = complement
             case n.NounPhrase() if _is_damage(complement) and noun is None:
                 noun = complement
                 if (divided := _divided(complement, said)) is not None:
@@ -175,8 +215,7 @@ def _dealt(said: Said) -> list[_Dealt]:
             case n.Prepositional(sense="to") if noun is not None:
                 said.source.claim_own(complement)
                 to, more = _and_damage(complement.object, said)
-                said.source.claim(noun.words[-1])
-                amount = said.amount(noun)
+                amount = _so_much(noun, said)
                 if said.node.complements.index(complement) > 1:
                     amount = _own(amount, said)
                 itself = to.alone in (("itself",), ("themselves",))
@@ -192,6 +231,14 @@ def _dealt(said: Said) -> list[_Dealt]:
             case _:
                 return [(None, None, "each")]
     return out if noun is None else [(None, None, "each")]
+
+
+def _so_much(noun: n.Noun, said: Said) -> i.Quantity | None:
+    """“3 damage”, “X plus 2 damage”, “damage” that is equal to something."""
+    if isinstance(noun, n.NounList):
+        return many("damage", noun, said)
+    said.source.claim(noun.words[-1])
+    return said.amount(noun)
 
 
 def _self_of(said: Said) -> Callable[[n.Noun], i.Reference]:

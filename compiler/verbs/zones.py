@@ -237,13 +237,21 @@ def _from_first(complements: tuple[n.Complement, ...]) -> tuple[n.Complement, ..
     """“target card | to your hand | from your graveyard”: where it is narrows what it is, wherever that is said."""
     match complements:
         case (
-            n.NounPhrase() as noun,
+            (n.NounPhrase() | n.NounList()) as noun,
             n.Prepositional(sense="to" | "into" | "onto") as to,
             n.Prepositional(sense="from") as origin,
             *rest,
-        ):
-            return (replace(noun, modifiers=(*noun.modifiers, origin)), to, *rest)
+        ) if isinstance(noun, n.NounPhrase) or _share_a_noun(noun):
+            last = noun.items[-1]
+            there = replace(last, modifiers=(*last.modifiers, origin))
+            both = there if isinstance(noun, n.NounPhrase) else replace(noun, items=(*noun.items[:-1], there))
+            return (both, to, *rest)
     return complements
+
+
+def _share_a_noun(noun: n.NounList) -> bool:
+    """“an artifact | or creature card”: one card, of one kind or the other; not “this card and a creature card”."""
+    return noun.conjunctions == {"or"} and all(not item.modifiers for item in noun.items)
 
 
 def _outside(complements: tuple[n.Complement, ...]) -> tuple[n.Complement, ...]:
@@ -271,14 +279,25 @@ def _with_keyword(complements: tuple[n.Complement, ...]) -> tuple[n.Complement, 
     match complements:
         case (
             (n.NounPhrase() | n.NounList()) as noun,
-            n.Prepositional(sense="with", object=n.NounPhrase(words=(n.Word(kind="keyword"),))) as with_,
+            n.Prepositional(
+                sense="with",
+                object=n.NounPhrase(
+                    words=(n.Word(kind="keyword"),)
+                    | (n.Word(kind="keyword"), n.Word(sense="ability"))
+                    | (n.Word(kind="article"), n.Word(kind="keyword" | "adjective"), n.Word(sense="ability")),
+                ),
+            ) as with_,
             *rest,
         ) if not noun.items[-1].modifiers:
             last = noun.items[-1]
-            last = replace(last, modifiers=(with_,), span=n.Span(last.span.start, with_.span.end))
+            of_it: tuple[n.Modifier, ...] = (with_,)
+            place = rest[0] if rest else None
+            if isinstance(place, n.Prepositional) and place.sense == "from":
+                of_it, rest = (with_, place), rest[1:]
+            last = replace(last, modifiers=of_it, span=n.Span(last.span.start, of_it[-1].span.end))
             if isinstance(noun, n.NounPhrase):
                 return (last, *rest)
-            span = n.Span(noun.span.start, with_.span.end)
+            span = n.Span(noun.span.start, last.span.end)
             return (replace(noun, items=(*noun.items[:-1], last), span=span), *rest)
     return complements
 

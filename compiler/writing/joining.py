@@ -52,7 +52,7 @@ def _after_a_choice(before: i.Step, step: i.Step) -> str | None:
     """“each player chooses a creature they control, then sacrifices …”."""
     if not (isinstance(before, i.Act) and before.verb == "choose"):
         return None
-    if not isinstance(step, i.Move | i.Act) or not same_player(before, step):
+    if not isinstance(step, i.Move | i.Act | i.Discard) or not same_player(before, step):
         return ""
     return " and " if isinstance(step, i.Move) else ", then "
 

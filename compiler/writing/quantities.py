@@ -299,6 +299,8 @@ def _counted(value: i.Quantity, what: str, scope: Scope, *, digits: bool) -> str
             return f"{scope.phrase(value)} {many}"
         case i.Sum((i.ThatMany(), i.Number(more))):
             return f"{_that_many(what, digits)} plus {_figure(more, digits)}"
+        case i.Sum((i.Variable() as base, i.Number(more))) if digits:
+            return f"{scope.phrase(base)} plus {_figure(more, digits)} {many}"
     return None
 
 

@@ -29,6 +29,7 @@ def marks(text: str) -> Counter[str]:
 
 @settings(max_examples=400)
 @given(anything)
+@example("Flying where X is two Food tokens")
 @example("create a token named A, \ue000")
 @example("Draw a card,")
 @example("create a 1/1 white Soldier creature token two Food tokens")

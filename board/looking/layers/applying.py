@@ -38,7 +38,7 @@ from ..conditions import holds
 from ..forbidden import is_kept
 from ..redundant import given_so_often
 from ..scope import Scope
-from ..seen import of_chosen_color, speak_of_color
+from ..seen import chosen_quality, of_chosen
 from . import abilities_of
 from .changes import change_by, count, give_counted, keyword_counters, modify, set_chosen
 from .depending import NOTHING, Turn, asked_by, in_order, takes_all, touched, touched_by
@@ -166,8 +166,8 @@ def _settled(scope: Scope, change: Modification) -> Modification:
         case SetChosen(kind, added=added):
             chosen = scope.game.chosen_for(scope, kind)
             return set_chosen(kind, chosen, added=added)
-        case AddAbilities(keywords) if speak_of_color(keywords):
-            return structs.replace(change, keywords=of_chosen_color(keywords, scope.game.chosen_for(scope, "color")))
+        case AddAbilities(keywords) if quality := chosen_quality(keywords):
+            return structs.replace(change, keywords=of_chosen(keywords, scope.game.chosen_for(scope, quality)))
     return change
 
 

@@ -77,8 +77,10 @@ def has_name(scope: Scope, predicate: HasName, candidate: Candidate) -> bool:
 
 @looks_at(HasKeyword)
 def has_keyword(scope: Scope, predicate: HasKeyword, candidate: Candidate) -> bool:
-    """With whatever follows the keyword."""
+    """With whatever follows the keyword; typecycling abilities are cycling abilities (CR 702.29e)."""
     keywords = candidate.seen.keywords
+    if predicate.keyword == "cycling":
+        return any(word.endswith("cycling") for keyword in keywords for word in keyword.split())
     return predicate.keyword in keywords or any(k.startswith(f"{predicate.keyword} ") for k in keywords)
 
 

@@ -18,7 +18,7 @@ def each_of(value: i.Reference | i.Targets | i.Attacked, scope: Scope) -> Noun:
     if isinstance(value, i.Reference) and value == i.Reference("that", antecedent=value.antecedent):
         return Noun("each of them" if isinstance(value.antecedent, int) else f"each of {scope.that().words}")
     several = isinstance(value, i.Targets) or (value.what in ("target", "choice") and value.also is None)
-    return Noun(f"each of {noun.words}") if several else noun
+    return Noun(f"each of {noun.object}") if several else noun
 
 
 def each(value: i.Reference, scope: Scope) -> Noun:

@@ -195,7 +195,8 @@ def _keyword(value: i.HasKeyword, parts: Parts) -> None:
     """“with flying and haste”: all of them where the first one stands."""
     keywords = [each for each in parts.where if isinstance(each, i.HasKeyword)]
     if value is keywords[0]:
-        parts.put("after", f"with {listed([each.keyword for each in keywords])}")
+        alone = [each.keyword for each in keywords] == ["cycling"]  # of which there are several (CR 702.29e)
+        parts.put("after", "with a cycling ability" if alone else f"with {listed([k.keyword for k in keywords])}")
 
 
 def _alike(value: i.Alike, parts: Parts) -> None:

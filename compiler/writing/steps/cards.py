@@ -35,6 +35,8 @@ def _discarded(value: i.Discard, who: Noun, scope: Scope) -> str:
     match what:
         case i.Reference("all", among=i.Selection((i.InZone("hand", None),))):
             return f"{'all the cards in ' if scope.account.as_many else ''}{who.their} hand"
+        case i.Reference("all", among=i.Selection((*_, i.OtherThan()))):
+            return scope.noun(what).object  # “the rest” of those that were chosen from
         case i.Reference("all", among=i.Selection(where), also=None):
             others = i.Selection(tuple(each for each in where if each != i.InZone("hand")))
             return described(others, scope, head="card").many("all")

@@ -26,7 +26,8 @@ def _dealt(value: i.Damage, by: Noun, scope: Scope) -> str:
     """“2 damage to any target”, “damage equal to its power to target creature”."""
     amount = value.amount
     if value.to and all(_is_spoken_of(to, scope) for to in value.to):
-        return _of_what_was_dealt(amount, scope)
+        how = " divided as you choose among them" if value.division == "as you choose" else ""
+        return f"{_of_what_was_dealt(amount, scope)}{how}"
     if amount == scope.account.dealt and not are_figures(amount):
         return f"that much damage to {_to(value, scope)}"
     if value.division != "each":
