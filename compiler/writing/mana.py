@@ -108,6 +108,8 @@ def _of_chosen_color(value: i.AddMana, mana: i.ChosenColor, scope: Scope) -> str
         return "one mana of the chosen color"
     if isinstance(value.times, EACH) and "color" in scope.account.qualities:
         return f"one mana of that color for each {for_each(value.times, scope)}"
+    if isinstance(value.times, i.Devotion) and "color" in scope.account.qualities:
+        return f"an amount of mana of that color equal to {scope.phrase(value.times)}"
     return None
 
 

@@ -178,6 +178,8 @@ def _half(value: i.Half, scope: Scope) -> str:
 
 
 def _devotion(value: i.Devotion, scope: Scope) -> str:
+    if value.chosen:
+        return "your devotion to that color"
     return f"your devotion to {' and '.join(COLOR_WORDS[each] for each in in_order(value.colors))}"
 
 

@@ -11,6 +11,7 @@ from ....grammar import nodes as n
 from ....grammar.senses import FACTORS, NUMBERS_OF_OBJECTS
 from ...ledger.source import Source
 from ..objects.measures import number_name
+from ..player_names import says_whose
 from .asked import asked
 from .chance import random_number
 from .counts import count_of
@@ -204,7 +205,7 @@ def _counted(node: n.NounPhrase, whole: n.Noun, source: Source) -> i.Quantity | 
     if (
         head.sense in NUMBERS_OF_OBJECTS
         and len(words) > 1
-        and words[-2].kind in ("possessive", "self")
+        and says_whose(words[:-1])
         and not node.modifiers
     ):
         of = measure_of_whom(words[:-1], source)
