@@ -211,11 +211,12 @@ def _modify(game: Game, scope: Scope, step: Gain, changes: tuple[Modification, .
 
 
 def _stay_tapped(game: Game, scope: Scope, what: Reference, until: UntilNext) -> None:
-    """CR 502.3: these don't untap during somebody's next untap step."""
+    """CR 502.3: these don't untap during somebody's next untap step, or the next few."""
     names = scope.players(until.player) if until.player is not None else ("",)
 
     def staying(p: Permanent) -> Permanent:
-        return structs.replace(p, stays_tapped=tuple(dict.fromkeys((*p.stays_tapped, *names))))
+        more = [name for name in names for _ in range(until.times - p.stays_tapped.count(name))]
+        return structs.replace(p, stays_tapped=(*p.stays_tapped, *more))
 
     ids = game.now(scope.refer(what))
     scope.context.that = scope.context.that or ids

@@ -34,9 +34,7 @@ Amount = Annotated[int, Meta(ge=1)]
 Natural = Annotated[int, Meta(ge=0)]
 
 #: Of these “outside the game” is no zone (CR 400.11): the cards that a player owns and has not brought into it.
-Zone = Literal[
-    "graveyard", "hand", "library", "exile", "stack", "command", "removed from the game", "outside the game"
-]
+Zone = Literal["graveyard", "hand", "library", "exile", "stack", "command", "removed from the game", "outside the game"]
 #: Where a Riftbound object is: the id of a battlefield, or the name of the player whose base it is (RB 181.2).
 Location = int | str
 
@@ -158,7 +156,9 @@ class Permanent(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknow
     hurt_by: Ids = ()  # what has dealt damage to it this turn (CR 120)
     entered: Natural = 0  # the turn in which it entered
     lent: str = ""  # who controls it but for the effects by which somebody else does (layer 2); "": no effect does
-    stays_tapped: tuple[str, ...] = ()  # it doesn't untap in these players' next untap step, "": its controller's
+    stays_tapped: tuple[
+        str, ...
+    ] = ()  # it doesn't untap in these players' next untap steps, one each; "": its controller's
     regenerating: Natural = 0  # regeneration shields (CR 701.19a)
     blocked: bool = False  # whether it became blocked in this combat (CR 509.1h)
     paid: tuple[str, ...] = ()  # the optional costs that were paid as it was cast (CR 702.33d)

@@ -104,6 +104,6 @@ def is_player_or_they(node: n.Noun) -> bool:
 
 
 def says_whose(words: Sequence[n.Word]) -> bool:
-    """Whether something of an object's follows: “its”, “target creature's”, “that Wall's”; not a name alone, “Wall's”."""
+    """Whether something of an object's follows: “its”, “that Wall's”; not a name alone, “Wall's”."""
     named = words[-1].kind == "subtype"
     return words[-1].is_possessive and (not named or words[0].sense in ("that", "the", "target"))

@@ -41,7 +41,9 @@ def player(node: n.Noun | None, source: Source) -> i.Player:
         if _is_that_one(node):
             return i.Player("that player", text)
         if _is_of_that_spell_or_ability(node):
-            return i.Player("controller", text, i.Reference("that", text, _ON_STACK, id=spoken_place(node.items[0].words[0])))
+            return i.Player(
+                "controller", text, i.Reference("that", text, _ON_STACK, id=spoken_place(node.items[0].words[0]))
+            )
         return i.Player("each player" if _is_everybody(node) else "other", text)
     if not node.modifiers:
         found = _named(node.words, text, source)

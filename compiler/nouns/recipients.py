@@ -152,7 +152,7 @@ def _either_player(noun: n.NounList, source: Source) -> i.Player | None:
     """“that spell or ability's controller”: one player, whichever of them it is."""
     mark = source.mark()
     found = player(noun, source)
-    if noun.conjunctions == {"or"} and found.who != "other":
+    if noun.conjunctions == {"or"} and found.who == "controller":
         return found
     source.forget(mark)
     return None

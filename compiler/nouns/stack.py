@@ -41,7 +41,7 @@ def on_stack(noun: n.Noun, source: Source, refer: Callable[[n.Noun], i.Reference
     if [item.alone for item in noun.items] == [("that", "spell"), ("ability",)]:
         source.claim(noun)
         return i.Reference("that", source.words(noun))
-    if isinstance(noun, n.NounPhrase) and words[0].sense in _SPOKEN:
+    if isinstance(noun, n.NounPhrase) and (words[0].sense in _SPOKEN or _is_the_one(words)):
         return _spoken(noun, words, source, refer)
     if isinstance(noun, n.NounPhrase) and len(words) == 1 and words[0].kind == "self":
         return refer(noun)
@@ -75,6 +75,11 @@ def _spoken(
         what: i.Predicate = i.IsSpell() if kind is None else i.IsAbility(kind)
         return i.Reference("that", source.words(noun), i.Selection((what,)), id=place_of(words[0]))
     return None
+
+
+def _is_the_one(words: tuple[n.Word, ...]) -> bool:
+    """“the spell”, “the ability”: the one of which was spoken."""
+    return len(words) == 2 and words[0].sense == "the" and not words[1].plural
 
 
 def _is_target_activated(noun: n.Noun) -> bool:

@@ -17,6 +17,7 @@ from ..nouns.objects import selection
 from ..nouns.player_names import is_player
 from ..nouns.players import player
 from ..nouns.pronouns import spoken_of
+from ..nouns.quantities import quantity
 from ..nouns.quantities.values import number_of
 from ..nouns.recipients import other_than, recipients, unnested
 from ..nouns.stack import on_stack
@@ -25,6 +26,23 @@ Division = Literal["as you choose", "evenly"]
 
 
 def deal(said: Said) -> Sequence[i.Step] | None:
+    """“Bolt deals 3 damage to any target.”, “… deals X plus 1 damage to each creature.”"""
+    match said.node.complements:
+        case (
+            n.NounList(items=(n.NounPhrase(words=(n.Word() as one,), modifiers=()) as first, damage)) as both,
+            *rest,
+        ) if both.joints == ("plus",) and _is_damage(damage) and number_of(one) is not None:
+            alone = structs.replace(said.node, complements=(damage, *rest))
+        case _:
+            return _dealt_by(said)
+    match _dealt_by(structs.replace(said, node=alone)):
+        case [i.Damage() as one] if first_of(rest, n.EqualTo | n.ForEach) is None:
+            said.source.claim_between(first.span.end, damage.span.start)
+            return [structs.replace(one, amount=i.Sum((quantity(first, said.source), one.amount)))]
+    return None
+
+
+def _dealt_by(said: Said) -> Sequence[i.Step] | None:
     """“Bolt deals 3 damage to any target.”, “It deals 2 damage to target creature and 1 damage to its controller.”"""
     subject = said.node.subject
     if subject is None or is_player(subject) or said.verb != "deal":

@@ -301,6 +301,8 @@ def _counted(value: i.Quantity, what: str, scope: Scope, *, digits: bool) -> str
             return f"{scope.phrase(value)} {many}"
         case i.Sum((i.ThatMany(), i.Number(more))):
             return f"{_that_many(what, digits)} plus {_figure(more, digits)}"
+        case i.Sum((i.Variable() | i.Number(), i.Variable() | i.Number())) if digits:
+            return f"{scope.phrase(value)} {many}"
     return None
 
 

@@ -202,12 +202,7 @@ def _counted(node: n.NounPhrase, whole: n.Noun, source: Source) -> i.Quantity | 
         return life_total(node, words[:-1], source)
     if (devoted := devotion(node, source)) is not None:
         return devoted
-    if (
-        head.sense in NUMBERS_OF_OBJECTS
-        and len(words) > 1
-        and says_whose(words[:-1])
-        and not node.modifiers
-    ):
+    if head.sense in NUMBERS_OF_OBJECTS and len(words) > 1 and says_whose(words[:-1]) and not node.modifiers:
         of = measure_of_whom(words[:-1], source)
         source.claim(head)
         return None if of is None else i.NumberOf(number_name(head), of)
