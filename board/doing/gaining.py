@@ -320,19 +320,19 @@ def _settled(game: Game, scope: Scope, change: Modification) -> Modification:
             words = OPTIONS["color"]
             those = game.asker.options(who, "the chosen colors", "CR 105.3", words, 1, len(words))
             return SetColors(tuple(COLORS_BY_WORD[words[k]] for k in sorted(those)), added)
-        case SetChosen(kind, player, added):
-            return set_chosen(kind, _chosen(game, scope, kind, player), added=added)
+        case SetChosen(kind, player, added, at_random=at_random):
+            return set_chosen(kind, _chosen(game, scope, kind, player, at_random=at_random), added=added)
         case AddAbilities(keywords) if speak_of_color(keywords):
             return structs.replace(change, keywords=of_chosen_color(keywords, _chosen(game, scope, "color", None)))
     return change
 
 
-def _chosen(game: Game, scope: Scope, kind: str, player: Player | None) -> str:
+def _chosen(game: Game, scope: Scope, kind: str, player: Player | None, *, at_random: bool = False) -> str:
     if player is None:
         return game.chosen_for(scope, kind)
     who = scope.players(player)[0]
     options = OPTIONS.get(kind, ())
-    return game.asker.text(who, f"the chosen {kind}", "CR 608.2d", options, about=ABOUT.get(kind, "type"))
+    return game.asker.text(who, f"the chosen {kind}", "CR 608.2d", options, about="chance" if at_random else ABOUT.get(kind, "type"))
 
 
 def keeps(step: Gain) -> bool:

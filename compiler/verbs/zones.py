@@ -20,7 +20,7 @@ from ..nouns.objects import flat
 from ..nouns.objects.references import as_spell
 from ..nouns.player_names import named
 from ..nouns.quantities.counting import for_each
-from .libraries import number_of
+from .libraries import beneath_the_top, number_of
 from .whose_zone import is_its_owners, is_whose
 
 _INTO = frozenset(["into", "to", "onto", "on", "on top of", "in"])
@@ -425,6 +425,10 @@ def _placed(said: Said, node: n.Prepositional, current: _Moving) -> bool:
             current.position = "top"
             source.claim_own(node)
             return _zone(said, noun, current) and current.to == "library"
+        case "just beneath" if (current.to, current.position) == ("library", None):
+            source.claim_own(node)
+            current.position, current.below = "top", beneath_the_top(noun, said)
+            return current.below is not None
         case "into" | "to" | "onto" | "on" | "in" if current.to is None:
             source.claim_own(node)
             return _end(said, _as_chosen(said, noun), current) if node.sense == "on" else _zone(said, noun, current)
