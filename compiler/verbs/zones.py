@@ -243,6 +243,11 @@ def _from_first(complements: tuple[n.Complement, ...]) -> tuple[n.Complement, ..
             *rest,
         ):
             return (replace(noun, modifiers=(*noun.modifiers, origin)), to, *rest)
+        case (
+            n.NounPhrase(words=(n.Word(sense="it" | "them") as it,), modifiers=(n.Prepositional(sense="from") as origin,)),
+            *rest,
+        ):  # “exile them | from your graveyard”
+            return (n.NounPhrase(words=(it,), span=it.span), origin, *rest)
     return complements
 
 
@@ -451,7 +456,9 @@ def _as_chosen(said: Said, noun: n.Noun) -> n.Noun:
 def _from(said: Said, noun: n.Noun, current: _Moving) -> bool:
     """“Return target creature card | from your graveyard | …”: where it is narrows what it is."""
     where = zones(noun, said.source)
-    if where is None or current.what is None or (current.what.among is None and current.what.what != "source"):
+    if where is None or current.what is None:
+        return False
+    if current.what.among is None and current.what.what not in ("source", "that"):
         return False
     if current.what.what == "source":
         where = tuple(_of_itself(each, current.what) for each in where)
