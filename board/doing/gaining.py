@@ -332,7 +332,9 @@ def _chosen(game: Game, scope: Scope, kind: str, player: Player | None, *, at_ra
         return game.chosen_for(scope, kind)
     who = scope.players(player)[0]
     options = OPTIONS.get(kind, ())
-    return game.asker.text(who, f"the chosen {kind}", "CR 608.2d", options, about="chance" if at_random else ABOUT.get(kind, "type"))
+    return game.asker.text(
+        who, f"the chosen {kind}", "CR 608.2d", options, about="chance" if at_random else ABOUT.get(kind, "type")
+    )
 
 
 def keeps(step: Gain) -> bool:

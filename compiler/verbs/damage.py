@@ -193,7 +193,7 @@ def _dealt(said: Said) -> list[_Dealt]:
             case n.Prepositional(sense="to") if noun is not None:
                 said.source.claim_own(complement)
                 to, more = _and_damage(complement.object, said)
-                said.source.claim(noun.words[-1])
+                said.source.claim(noun.words[-1], *(_additional(noun) if out else ()))
                 amount = said.amount(noun)
                 if said.node.complements.index(complement) > 1:
                     amount = _own(amount, said)
@@ -210,6 +210,11 @@ def _dealt(said: Said) -> list[_Dealt]:
             case _:
                 return [(None, None, "each")]
     return out if noun is None else [(None, None, "each")]
+
+
+def _additional(noun: n.NounPhrase) -> Iterator[n.Word]:
+    """“(2 damage to each creature and) 1 | additional | damage to each blue creature”: what is dealt besides."""
+    return (word for word in noun.plain_words if word.sense == "additional")
 
 
 def _self_of(said: Said) -> Callable[[n.Noun], i.Reference]:
@@ -385,11 +390,12 @@ def would_complements(complements: tuple[n.Complement, ...]) -> Iterator[n.Compl
             yield complement
             continue
         noun, outside = complement.object, list[n.Complement]()
-        last = noun.items[-1]
+        last, this_turn = _without_this_turn(noun.items[-1])
         kept = len(last.modifiers)
         while kept and _is_about_damage(last.modifiers[kept - 1]):
             kept -= 1
             outside.insert(0, last.modifiers[kept])
+        outside += this_turn
         if not outside:
             yield complement
             continue
@@ -400,6 +406,20 @@ def would_complements(complements: tuple[n.Complement, ...]) -> Iterator[n.Compl
             inner = structs.replace(noun, items=(*noun.items[:-1], bare), span=n.Span(noun.span.start, end))
         yield structs.replace(complement, object=inner, span=n.Span(complement.span.start, end))
         yield from outside
+
+
+def _without_this_turn(noun: n.NounPhrase) -> tuple[n.NounPhrase, list[n.Complement]]:
+    """“each other creature that shares a color with it | this turn”: when it would be dealt, not when it shares it."""
+    match noun.modifiers:
+        case (
+            *before,
+            n.Relative(verb=n.Verb(main="shares"), complements=(*kept, n.Adverb(sense="this turn") as when)) as such,
+        ):
+            end = kept[-1].span.end
+            bare = structs.replace(such, complements=tuple(kept), span=n.Span(such.span.start, end))
+            place = n.Span(noun.span.start, end)
+            return structs.replace(noun, modifiers=(*before, bare), span=place), [when]
+    return noun, []
 
 
 def _is_about_damage(modifier: n.Modifier) -> bool:

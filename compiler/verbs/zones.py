@@ -244,7 +244,9 @@ def _from_first(complements: tuple[n.Complement, ...]) -> tuple[n.Complement, ..
         ):
             return (replace(noun, modifiers=(*noun.modifiers, origin)), to, *rest)
         case (
-            n.NounPhrase(words=(n.Word(sense="it" | "them") as it,), modifiers=(n.Prepositional(sense="from") as origin,)),
+            n.NounPhrase(
+                words=(n.Word(sense="it" | "them") as it,), modifiers=(n.Prepositional(sense="from") as origin,)
+            ),
             *rest,
         ):  # “exile them | from your graveyard”
             return (n.NounPhrase(words=(it,), span=it.span), origin, *rest)

@@ -20,7 +20,17 @@ from .measures import aggregate, devotion, life_total, measure_of, measure_of_wh
 from .values import number_of
 
 _THAT_MANY = frozenset(
-    ["that many", "that much", "this many", "that number", "that amount", "the result", "the amount", "that damage"]
+    [
+        "that many",
+        "that much",
+        "this many",
+        "that number",
+        "that amount",
+        "the result",
+        "the amount",
+        "that damage",
+        "the damage",
+    ]
 )
 
 
