@@ -29,14 +29,15 @@ def deal(said: Said) -> Sequence[i.Step] | None:
     """“Bolt deals 3 damage to any target.”, “… deals X plus 1 damage to each creature.”"""
     match said.node.complements:
         case (
-            n.NounList(items=(n.NounPhrase(words=(n.Word() as one,), modifiers=()) as first, damage)) as both,
+            n.NounList(items=(n.NounPhrase(words=(n.Word() as number,), modifiers=()) as first, damage)) as both,
             *rest,
-        ) if both.joints == ("plus",) and _is_damage(damage) and number_of(one) is not None:
+        ) if both.joints == ("plus",) and _is_damage(damage) and number_of(number) is not None:
             alone = structs.replace(said.node, complements=(damage, *rest))
         case _:
             return _dealt_by(said)
+    counted = any(isinstance(each, n.EqualTo | n.ForEach) for each in rest)
     match _dealt_by(structs.replace(said, node=alone)):
-        case [i.Damage() as one] if first_of(rest, n.EqualTo | n.ForEach) is None:
+        case [i.Damage() as one] if not counted:
             said.source.claim_between(first.span.end, damage.span.start)
             return [structs.replace(one, amount=i.Sum((quantity(first, said.source), one.amount)))]
     return None
