@@ -61,6 +61,7 @@ _SPLICED = frozenset(["keyword", "reminder", "spell"])
 _NO_OTHERS = frozenset(["keyword", "reminder"])
 _REFLEXIVE: frozenset[type[i.Value]] = frozenset([i.Reflexive])
 _PUT = frozenset(["put into hand", "put onto battlefield"])
+_EXCHANGES: frozenset[type[i.Value]] = frozenset([i.ExchangeControl])
 _GAINED: frozenset[type[i.Value]] = frozenset([i.Gain])
 _PERMISSIONS: frozenset[type[i.Value]] = frozenset([i.MayPlay])
 _CAST: frozenset[type[i.Value]] = frozenset([i.WasCast])
@@ -115,6 +116,13 @@ def unplayed(
         yield from _within(_OF_ABILITY(ability))
 
 
+def _exchanges_spells(ability: i.Ability) -> bool:
+    """Whether control of the spell is exchanged that was cast (CR 701.12b)."""
+    cast = ability.trigger is not None and any(isinstance(each, i.Casts) for each in ability.trigger.events)
+    steps = all_of(ability, _EXCHANGES) if cast else ()
+    return any(e.other is not None and e.other.antecedent == "event.what" for e in steps)
+
+
 def _speaks_of_it(ability: i.Ability) -> bool:
     """Whether it speaks of a card that it has conjured, or, “when …”, of one that it has put somewhere."""
     conjured = bool(all_of(ability, _CONJURED)) and any(v.what == "that" for v in all_of(ability, _REFERENCES))
@@ -163,6 +171,7 @@ def _gives_permission(ability: i.Ability) -> bool:
 
 #: What is asked of an ability as a whole, why the board does not do it if that holds, and what it is.
 _OF_WHOLE: tuple[tuple[Callable[[i.Ability], bool], str, Kind], ...] = (
+    (_exchanges_spells, "the board exchanges control of permanents alone", "step"),
     (_speaks_of_it, "the board does not know which of the cards is spoken of", "reference"),
     (_spends_at_once, "the board asks for no other mana for what is cast at once", "step"),
     (_is_so_later, "the board does not know it as it enters (CR 611.2e)", "step"),

@@ -137,6 +137,13 @@ class Word(Node, frozen=True):
         return senses.is_plural(self.kind, self.text)
 
     @property
+    def is_possessive(self) -> bool:
+        """Whether it says whose something is: “creature's”, “this creature's”, “Wall's”."""
+        if self.kind == "subtype":
+            return senses.plain(self.text).endswith("'s")
+        return self.kind in ("possessive", "self")
+
+    @property
     def possessor(self) -> str:
         """Whose, of a possessive: “you” of “your”, “creature” of “creature's”."""
         return senses.possessor(self.text)

@@ -108,15 +108,31 @@ def contact(context: Context, i: int) -> int:
 
 
 def names_who_deals(context: Context, i: int) -> bool:
-    """“all damage [target creature] would deal”: who deals it follows the damage, without a pronoun."""
+    """“all damage [target creature] would deal”, “any type [the sacrificed land] could produce”: without a pronoun."""
+    if context.word(i - 1) == "type":
+        return context.word(i) == "the" and _does(context, i + 2, "could", "produce")  # “the | sacrificed | land”
     if not context.word(i - 1).endswith("damage") or context.word(i) in ("that", "would"):
         return False
+    return _does(context, i, "would", "deal")
+
+
+def _does(context: Context, i: int, auxiliary: str, verb: str) -> bool:
+    """Whether a noun phrase begins here of which that is said: “target creature | would deal”."""
     for k in range(i, min(i + 14, len(context.found) - 1)):
-        if context.word(k) == "would":
-            return context.word(k + 1) == "deal"
+        if context.word(k) == auxiliary:
+            return context.word(k + 1) == verb
         if context.word(k) in _NO_SUBJECT or _is_verb(context.classes(k)):
             return False
     return False
+
+
+def _dealt_by(context: Context, i: int) -> bool:
+    """“all damage [that] sources of the chosen color would deal”."""
+    return (
+        context.word(i - 1).endswith("damage")
+        and context.word(i + 1) != "would"
+        and _does(context, i + 1, "would", "deal")
+    )
 
 
 #: Words that do not stand between damage and what it says who deals it.
@@ -297,6 +313,7 @@ def _is_of_a_measure(context: Context, i: int) -> bool:
 LOOKS: dict[str, Callable[[Context, int], bool]] = {
     "voted_for": _is_voted_for,
     "goes_on": _goes_on,
+    "dealt_by": _dealt_by,
     "same": _is_compared_as_the_same,
     "clause": _clause_follows,
     "measure": _is_of_a_measure,

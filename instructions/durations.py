@@ -14,12 +14,14 @@ class UntilNext(Value, frozen=True):
     """Until the next turn or step of this player begins or, with ``over``, until it ends (CR 500).
 
     ``player`` None: of each object's controller. What doesn't untap until a player's untap step is over stays tapped in
-    that step alone (CR 502.3).
+    that step alone (CR 502.3), or in the next ``times`` of them. ``only``: it is so in that turn, and not before it.
     """
 
     step: Literal["turn", "untap step", "upkeep", "draw step", "combat", "end step"]
     player: Player | None = None
     over: bool = False
+    times: int = 1
+    only: bool = False
 
 
 class AsLongAs(Value, frozen=True):

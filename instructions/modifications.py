@@ -71,14 +71,15 @@ class SwitchPT(Value, frozen=True):
 class SetChosen(Value, frozen=True):
     """They become of the chosen color or type; ``added`` keeps those they have (CR 105.3, 205.1).
 
-    ``player`` chooses it as the effect begins; None: it was chosen before ("the chosen color"). ``several``: one or
-    more of them ("the color or colors of your choice").
+    ``player`` chooses it as the effect begins, or chance does; None: it was chosen before ("the chosen color").
+    ``several``: one or more of them ("the color or colors of your choice").
     """
 
     kind: Literal["color", "creature type", "basic land type", "land type", "card type"]
     player: Player | None = None
     added: bool = False
     several: bool = False
+    at_random: bool = False
 
 
 class AllTypes(Value, frozen=True):

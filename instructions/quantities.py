@@ -146,9 +146,10 @@ class KindsAmong(Value, frozen=True):
 
 
 class Devotion(Value, frozen=True):
-    """Devotion to these colors (CR 700.5)."""
+    """Devotion to these colors (CR 700.5), or to the color that was ``chosen`` before."""
 
-    colors: tuple[str, ...]
+    colors: tuple[str, ...] = ()
+    chosen: bool = False
 
 
 class EventCount(Value, frozen=True):

@@ -39,10 +39,11 @@ class CopySpell(Action, frozen=True):
 class ChangeTargets(Action, frozen=True):
     """The targets of a spell or ability change (CR 115.7).
 
-    ``new``: the player changes them, may choose new targets for it (115.7d), or they become ``to`` (115.7b).
+    ``new``: the player changes them, or any number of them (115.7c), may choose new targets for it (115.7d), or they
+    become ``to`` (115.7b).
     """
 
     what: Reference
     player: Player
-    new: Literal["change the target", "may choose new targets", "change to"]
+    new: Literal["change the target", "change any targets", "may choose new targets", "change to"]
     to: Recipient | None = None

@@ -370,16 +370,21 @@ def prevent(game: Game, scope: Scope, step: PreventDamage, *then: Step) -> None:
         return
     once = tuple(inner for each in then for inner in _once_prevented(each))
     shield = structs.replace(shield, then=once, memory=scope.context.memory() if then else None)
-    game.shields += _for_each(game, scope, step, shield) if shield.onto and shield.left is not None else [shield]
+    several = shield.left is not None and any(map(_whatever, step.to))
+    game.shields += _for_each(game, scope, step, shield) if several else [shield]
 
 
 def _for_each(game: Game, scope: Scope, step: PreventDamage, shield: Shield) -> list[Shield]:
     """Of so much damage to each of several there is a shield for each that is there now (CR 611.2c, 615.11)."""
-    objects, _ = recipients(game, scope, step.to)
+    objects, players = recipients(game, scope, step.to)
     if idset.size(objects) > MOST_SHIELDED:
         raise CannotExecute(f"more than {MOST_SHIELDED} objects with a shield of their own (CR 615.11)")
     each = (first + k for first, count in objects for k in range(count))
-    return [structs.replace(shield, onto=(), objects=idset.one(identity)) for identity in each]
+    alone = structs.replace(shield, onto=(), objects=NONE, players=())
+    return [
+        *(structs.replace(alone, objects=idset.one(identity)) for identity in each),
+        *(structs.replace(alone, players=(player,)) for player in players),
+    ]
 
 
 @does(RedirectDamage)

@@ -211,11 +211,12 @@ def _modify(game: Game, scope: Scope, step: Gain, changes: tuple[Modification, .
 
 
 def _stay_tapped(game: Game, scope: Scope, what: Reference, until: UntilNext) -> None:
-    """CR 502.3: these don't untap during somebody's next untap step."""
+    """CR 502.3: these don't untap during somebody's next untap step, or the next few."""
     names = scope.players(until.player) if until.player is not None else ("",)
 
     def staying(p: Permanent) -> Permanent:
-        return structs.replace(p, stays_tapped=tuple(dict.fromkeys((*p.stays_tapped, *names))))
+        more = [name for name in names for _ in range(until.times - p.stays_tapped.count(name))]
+        return structs.replace(p, stays_tapped=(*p.stays_tapped, *more))
 
     ids = game.now(scope.refer(what))
     scope.context.that = scope.context.that or ids
@@ -319,19 +320,21 @@ def _settled(game: Game, scope: Scope, change: Modification) -> Modification:
             words = OPTIONS["color"]
             those = game.asker.options(who, "the chosen colors", "CR 105.3", words, 1, len(words))
             return SetColors(tuple(COLORS_BY_WORD[words[k]] for k in sorted(those)), added)
-        case SetChosen(kind, player, added):
-            return set_chosen(kind, _chosen(game, scope, kind, player), added=added)
+        case SetChosen(kind, player, added, at_random=at_random):
+            return set_chosen(kind, _chosen(game, scope, kind, player, at_random=at_random), added=added)
         case AddAbilities(keywords) if quality := chosen_quality(keywords):
             return structs.replace(change, keywords=of_chosen(keywords, _chosen(game, scope, quality, None)))
     return change
 
 
-def _chosen(game: Game, scope: Scope, kind: str, player: Player | None) -> str:
+def _chosen(game: Game, scope: Scope, kind: str, player: Player | None, *, at_random: bool = False) -> str:
     if player is None:
         return game.chosen_for(scope, kind)
     who = scope.players(player)[0]
     options = OPTIONS.get(kind, ())
-    return game.asker.text(who, f"the chosen {kind}", "CR 608.2d", options, about=ABOUT.get(kind, "type"))
+    return game.asker.text(
+        who, f"the chosen {kind}", "CR 608.2d", options, about="chance" if at_random else ABOUT.get(kind, "type")
+    )
 
 
 def keeps(step: Gain) -> bool:

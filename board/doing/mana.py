@@ -24,7 +24,7 @@ from ...instructions import (
     PayManaCost,
     SameType,
 )
-from ...values.colors import COLOR_WORDS
+from ...values.colors import COLOR_WORDS, color_called
 from ..executor.registry import does
 from ..replacing.producing import produced
 from ..state import ids as idset
@@ -116,10 +116,8 @@ def _options(game: Game, scope: Scope, sort: ManaSort) -> list[tuple[str, ...]]:
         case SameType():
             return [(kind,) for kind in game.produced]
         case ChosenColor():
-            chosen = game.chosen_for(scope, "color").casefold()
-            if not chosen:
-                return []
-            return [(next((color for color, word in COLOR_WORDS.items() if chosen in (word, color.casefold())), "C"),)]
+            chosen = game.chosen_for(scope, "color")
+            return [(color_called(chosen) or "C",)] if chosen else []
         case ColorAmong(of):
             colors = {color for c in scope.candidates(scope.refer(of)) for color in c.seen.colors}
             return [(color,) for color in COLOR_WORDS if color in colors]

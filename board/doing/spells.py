@@ -244,7 +244,7 @@ def changes_targets(step: ChangeTargets) -> bool:
     unless=lambda step: "" if changes_targets(step) else "the board changes targets only where new ones may be chosen",
 )
 def change_targets(game: Game, scope: Scope, step: ChangeTargets) -> None:
-    """The player may choose new targets for each of the spells and abilities (CR 115.7d), or has to (CR 115.7a)."""
+    """The player may choose new targets for each of the spells and abilities (CR 115.7c, d), or has to (CR 115.7a)."""
     if not changes_targets(step):
         game.happened(ev.NotModelled(step.text))
         return
@@ -255,8 +255,10 @@ def change_targets(game: Game, scope: Scope, step: ChangeTargets) -> None:
         if not idset.contains(ids, entry.id) or not parts:
             continue
         steps = of_modes(tuple(step for part in parts for step in part), list(entry.memory.modes))
-        has_to = step.new != "may choose new targets"
-        if targets(steps) and (has_to or game.asker.yes(player, f"choose new targets for {entry.name}")):
+        has_to = step.new in ("change the target", "change to")
+        if targets(steps) and (
+            step.new != "may choose new targets" or game.asker.yes(player, f"choose new targets for {entry.name}")
+        ):
             never = _never(game, scope, step, entry) if has_to else None
             if never is None and has_to:
                 game.happened(ev.NotModelled(step.text, "the board changes one target of several only to any other"))

@@ -39,6 +39,8 @@ def kept(until: Duration | None) -> bool:
     match until:
         case UntilNext("combat", None, over=True):
             return False  # of another's next turn
+        case UntilNext(only=True):
+            return False  # not before it begins
         case UntilNext(player=player):
             return player is None or player.who == "you"
         case AsLongAs(condition):

@@ -53,6 +53,7 @@ from ...instructions import (
     Variable,
     VotesFor,
 )
+from ...values.colors import color_called
 from ..state.ids import NONE, Ids, contains, size
 from . import history, mutated
 from .candidates import Candidate
@@ -195,7 +196,8 @@ def _of_most_of_players(scope: Scope, quantity: MostOfPlayers) -> int:
 
 def _of_devotion(scope: Scope, quantity: Devotion) -> int:
     mine = [c for c in scope.game.candidates(scope.view) if c.controller == scope.context.controller]
-    return sum(c.count * devotion(c.seen.mana_cost, quantity.colors) for c in mine)
+    colors = (color_called(scope.game.chosen_for(scope, "color")),) if quantity.chosen else quantity.colors
+    return sum(c.count * devotion(c.seen.mana_cost, colors) for c in mine)
 
 
 def _of_kinds_among(scope: Scope, quantity: KindsAmong) -> int:

@@ -189,7 +189,8 @@ def _untap_step(game: Game) -> None:
         acts.untap(game, _untapping(game, idset.of(untapping)))
     for permanent in [p for p in game.permanents.values() if p.stays_tapped]:
         over = (game.active, "") if permanent.controller == game.active else (game.active,)
-        left = tuple(name for name in permanent.stays_tapped if name not in over)
+        stays = permanent.stays_tapped
+        left = tuple(name for at, name in enumerate(stays) if name not in over or name in stays[:at])
         game.change(permanent.ids, lambda p, left=left: structs.replace(p, stays_tapped=left), phased_out=True)  # type: ignore[misc]
 
 

@@ -164,7 +164,9 @@ class Permanent(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknow
     hurt_by: Ids = ()  # what has dealt damage to it this turn (CR 120)
     entered: Natural = 0  # the turn in which it entered
     lent: str = ""  # who controls it but for the effects by which somebody else does (layer 2); "": no effect does
-    stays_tapped: tuple[str, ...] = ()  # it doesn't untap in these players' next untap step, "": its controller's
+    stays_tapped: tuple[
+        str, ...
+    ] = ()  # it doesn't untap in these players' next untap steps, one each; "": its controller's
     regenerating: Natural = 0  # regeneration shields (CR 701.19a)
     blocked: bool = False  # whether it became blocked in this combat (CR 509.1h)
     paid: tuple[str, ...] = ()  # the optional costs that were paid as it was cast (CR 702.33d)

@@ -113,7 +113,7 @@ def fits(named: Named, noun: tuple[i.Predicate, ...]) -> bool:
     if SELF in named.where:
         return False
     if HOST in named.where:
-        return i.IsAbility() not in noun and i.IsSpell() not in noun
+        return not any(isinstance(each, i.IsAbility | i.IsSpell) for each in flat(noun))
     return all(each in holding(named.where) for each in noun)
 
 

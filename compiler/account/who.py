@@ -294,7 +294,7 @@ CHOOSING = (
     Rule(
         "of one alone it is not known that it is something else",
         lambda account, asked: bool(asked.noun) and not asked.known,
-        lambda account, asked: [each for each in asked.objects if may_fit(each)],
+        lambda account, asked: [each for each in asked.objects if may_fit(each) and HOST not in each.where],
         "Whenever this creature deals damage to a Vampire, destroy that creature.",
     ),
     Rule(

@@ -323,13 +323,13 @@ class Acts:
         return i.Reference("all", words, self.others) if self.others is not None else i.Reference("other", words)
 
     def _half(self, noun: n.Noun) -> i.Reference | None:
-        """“half the creatures you control, rounded up”: so many of them (CR 107.1a)."""
+        """“half the creatures you control, rounded up”: so many of them; how is said here or of all (CR 107.1a)."""
         match noun:
             case n.NounPhrase(words=(n.Word(kind="multiple", sense="half") as half, n.Word(sense="the") as the, *rest)):
                 pass
             case _:
                 return None
-        if self.rounding is None or not rest:
+        if not rest:
             return None
         mark = self.source.mark()
         some = n.Word(kind="number", text="two", span=half.span)  # as of “two creatures you control”
@@ -337,8 +337,9 @@ class Acts:
         if found.what != "choice" or found.among is None or found.optional:
             self.source.forget(mark)
             return None
-        self.source.claim(half, the, self.rounding)
-        most = i.Half(i.CountOf(found.among), "up" if self.rounding.sense == "rounded up" else "down")
+        self.source.claim(half, the, *([self.rounding] if self.rounding is not None else []))
+        up = self.rounding is not None and self.rounding.sense == "rounded up"
+        most = i.Half(i.CountOf(found.among), "up" if up else "down")
         return structs.replace(found, text=self.source.words(noun), most=most)
 
     def _shuffled(self, noun: n.Noun) -> i.Reference | None:

@@ -363,8 +363,11 @@ def _still(noun: n.NounPhrase, said: Said) -> tuple[n.NounPhrase, bool]:
 
 
 def _chosen(noun: n.NounPhrase, added: bool, said: Said) -> i.SetChosen | None:
-    """“the color of your choice”, “the chosen type”."""
+    """“the color of your choice”, “the chosen type”, “a color chosen at random”."""
     words = noun.senses
+    if words == ("a", "color") and _is_of_chance(noun) and not (added or said.standing):
+        said.source.claim(noun)
+        return i.SetChosen("color", i.Player("you"), at_random=True)
     if words[:1] == ("that",) and not noun.modifiers and (kind := _just_chosen(words[1:], said)) is not None:
         said.source.claim(noun)
         return i.SetChosen(kind, None, added)
@@ -378,6 +381,14 @@ def _chosen(noun: n.NounPhrase, added: bool, said: Said) -> i.SetChosen | None:
         said.source.claim(noun)
         return i.SetChosen(_CHOSEN[words[1:]], i.Player("you"), added)
     return None
+
+
+def _is_of_chance(noun: n.NounPhrase) -> bool:
+    """“(a color) chosen at random”."""
+    match noun.modifiers:
+        case (n.Participle(sense="chosen", complements=(n.Adverb(sense="at random"),), further=()),):
+            return True
+    return False
 
 
 def _is_of_your_choice(noun: n.NounPhrase) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ... import instructions as i
 from ...grammar import nodes as n
 from ...grammar.senses import THEY, single_words
@@ -99,3 +101,9 @@ def is_player(node: n.Noun) -> bool:
 def is_player_or_they(node: n.Noun) -> bool:
     """The same, or “they”, where it is somebody who acts."""
     return is_player(node) or (len(node.alone) == 1 and node.alone[0] in THEY)
+
+
+def says_whose(words: Sequence[n.Word]) -> bool:
+    """Whether something of an object's follows: “its”, “that Wall's”; not a name alone, “Wall's”."""
+    named = words[-1].kind == "subtype"
+    return words[-1].is_possessive and (not named or words[0].sense in ("that", "the", "target"))

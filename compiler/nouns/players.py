@@ -9,17 +9,18 @@ from msgspec.structs import replace
 from ... import instructions as i
 from ...grammar import nodes as n
 from ...grammar.senses import IT, THEY
-from ..ledger.places import place_of
+from ..ledger.places import place_of, spoken_place
 from ..ledger.source import Source
 from .conditions import of_player
 from .objects import possessed, reference
-from .player_names import is_player, named
+from .player_names import is_player, named, says_whose
 from .quantities.values import number_of
 
 _SEVERAL = ("each player", "each opponent", "each other player", "opponents", "a player", "an opponent")
 #: The one that what follows tells from all others.
 _THE_ONE: dict[tuple[str, ...], i.Who] = {("the", "player"): "a player", ("the", "opponent"): "an opponent"}
 _ROLES = ("controller", "owner")
+_ON_STACK = i.Selection((i.OneOf((i.IsSpell(), i.IsAbility())),))
 
 
 def player(node: n.Noun | None, source: Source) -> i.Player:
@@ -39,6 +40,10 @@ def player(node: n.Noun | None, source: Source) -> i.Player:
             return these
         if _is_that_one(node):
             return i.Player("that player", text)
+        if _is_of_that_spell_or_ability(node):
+            return i.Player(
+                "controller", text, i.Reference("that", text, _ON_STACK, id=spoken_place(node.items[0].words[0]))
+            )
         return i.Player("each player" if _is_everybody(node) else "other", text)
     if not node.modifiers:
         found = _named(node.words, text, source)
@@ -137,6 +142,19 @@ def _is_that_one(node: n.NounList) -> bool:
     return False
 
 
+def _is_of_that_spell_or_ability(node: n.NounList) -> bool:
+    """“that spell or ability's controller”."""
+    match node.items:
+        case (
+            n.NounPhrase(alone=("that", "spell")),
+            n.NounPhrase(
+                words=(n.Word(kind="possessive", possessor="ability"), n.Word(sense="controller")), modifiers=()
+            ),
+        ):
+            return node.conjunctions == {"or"}
+    return False
+
+
 def _named(words: tuple[n.Word | n.Quoted, ...], text: str, source: Source) -> i.Player | None:
     said = [w for w in words if isinstance(w, n.Word)]
     if len(said) < len(words) or not said:
@@ -150,7 +168,7 @@ def _named(words: tuple[n.Word | n.Quoted, ...], text: str, source: Source) -> i
         return found
     if len(said) > 2 and said[0].kind == "number":
         return None  # “three its owner”
-    if head.kind == "noun" and head.sense in _ROLES and len(said) > 1 and said[-2].kind in ("possessive", "self"):
+    if head.kind == "noun" and head.sense in _ROLES and len(said) > 1 and says_whose(said[:-1]):
         role: i.Who = "controller" if head.sense == "controller" else "owner"
         return i.Player(role, text, _possessor(said[:-1], text, source))
     return None

@@ -144,8 +144,18 @@ def _recipient(noun: n.Noun, source: Source, refer: Refer) -> i.Recipient | None
         source.aimed = targets if targets.most == i.Number(1) else None
         return targets
     if isinstance(noun, n.NounList):
-        return None if any(map(is_player, noun.items)) else refer(noun)
+        return _either_player(noun, source) if any(map(is_player, noun.items)) else refer(noun)
     return _of_players(noun, source) if is_player(noun) else _of_objects(noun, refer)
+
+
+def _either_player(noun: n.NounList, source: Source) -> i.Player | None:
+    """“that spell or ability's controller”: one player, whichever of them it is."""
+    mark = source.mark()
+    found = player(noun, source)
+    if noun.conjunctions == {"or"} and found.who == "controller":
+        return found
+    source.forget(mark)
+    return None
 
 
 def _of_players(noun: n.NounPhrase, source: Source) -> i.Player | None:

@@ -41,7 +41,7 @@ def on_stack(noun: n.Noun, source: Source, refer: Callable[[n.Noun], i.Reference
     if [item.alone for item in noun.items] == [("that", "spell"), ("ability",)]:
         source.claim(noun)
         return i.Reference("that", source.words(noun))
-    if isinstance(noun, n.NounPhrase) and words[0].sense in _SPOKEN:
+    if isinstance(noun, n.NounPhrase) and (words[0].sense in _SPOKEN or _is_the_one(words)):
         return _spoken(noun, words, source, refer)
     if isinstance(noun, n.NounPhrase) and len(words) == 1 and words[0].kind == "self":
         return refer(noun)
@@ -49,7 +49,7 @@ def on_stack(noun: n.Noun, source: Source, refer: Callable[[n.Noun], i.Reference
     if None in heads:
         return None
     if not _ABILITIES.keys().isdisjoint(heads) or _is_target_activated(noun):
-        return _abilities(noun, source)
+        return _all_abilities(noun, source) or _abilities(noun, source)
     return _spell(noun, refer) if heads[-1] == "spell" else None
 
 
@@ -75,6 +75,11 @@ def _spoken(
         what: i.Predicate = i.IsSpell() if kind is None else i.IsAbility(kind)
         return i.Reference("that", source.words(noun), i.Selection((what,)), id=place_of(words[0]))
     return None
+
+
+def _is_the_one(words: tuple[n.Word, ...]) -> bool:
+    """“the spell”, “the ability”: the one of which was spoken."""
+    return len(words) == 2 and words[0].sense == "the" and not words[1].plural
 
 
 def _is_target_activated(noun: n.Noun) -> bool:
@@ -106,6 +111,20 @@ def _abilities(noun: n.Noun, source: Source) -> i.Reference | None:
     kind = known[0] if len(known) == 1 else i.OneOf(known)
     text = source.words(noun)
     return i.Reference("target", text, i.Selection((kind, *narrowed), text), most, id=place_of(first.plain_words[at]))
+
+
+def _all_abilities(noun: n.Noun, source: Source) -> i.Reference | None:
+    """“all abilities your opponents control”: of these players, on the stack."""
+    match noun:
+        case n.NounPhrase(words=(n.Word(sense="all") as every, n.Word(plural=True) as head), modifiers=(_,)):
+            where = selection(structs.replace(noun, words=()), source).where
+        case _:
+            return None
+    if not where or not all(isinstance(each, i.ControlledBy) for each in where):
+        return None
+    source.claim(every, head)
+    text = source.words(noun)
+    return i.Reference("all", text, i.Selection((i.IsAbility(_ABILITIES[head.sense]), *where), text))
 
 
 def _kind(item: n.NounPhrase, start: int) -> i.Predicate | None:

@@ -64,6 +64,7 @@ ACTIONS: tuple[Row, ...] = (
         for do, makes in (("gain", i.GainLife), ("lose", i.LoseLife))
         for half, way in _HALF_LIFE
     ),
+    Row("{player:told} lose half {whose:own} life", i.LoseLife(_PLAYER, i.Half(_LIFE, "down")), reads=True),
     Row("{player:told} lose {number:many life}", i.LoseLife(_PLAYER, _NUMBER)),
     Row("{player:you} double {whose:of life total}", i.SetLife(_WHOSE, i.Product(2, _LIFE))),
     Row("{player:of life total} become {total}", i.SetLife(_PLAYER, hole("total"))),

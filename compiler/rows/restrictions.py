@@ -14,6 +14,7 @@ _YOU = i.Player("you", "you")
 _C, _M = i.Cannot, i.Must
 _ONE = i.Number(1)
 _TURN: i.Duration = "end of turn"
+_THAT = i.UntilNext("turn", over=True, only=True)
 _BY_TOUGHNESS = i.AssignsByToughness()
 _FEW = i.NoMoreThan
 _MOST: tuple[tuple[str, i.Quantity], ...] = (("one {what:such_one}", _ONE), ("{number} {what:such}", _NUMBER))
@@ -30,6 +31,7 @@ RESTRICTIONS: tuple[Row, ...] = (
         reads=True,
     ),
     Row("{what} can't attack {player}", _C("attack", whom=_PLAYER)),
+    Row("{what} can't attack during [its controller's|their controller's] next turn", _C("attack"), "lasting", _THAT),
     Row("{what} can't be attacked", _C("be attacked")),
     Row("{what} [attack|must attack] each [combat|turn] if able", _M("attack"), "standing"),
     Row("{what} [attack|must attack] this turn if able", _M("attack"), "lasting"),
@@ -92,6 +94,13 @@ RESTRICTIONS: tuple[Row, ...] = (
         _C("untap"),
         "lasting",
         i.UntilNext("untap step", over=True),
+        reads=True,
+    ),
+    Row(
+        "{what} don't untap during [its controller's|their controller's|their controllers'] next two untap steps",
+        _C("untap"),
+        "lasting",
+        i.UntilNext("untap step", over=True, times=2),
         reads=True,
     ),
     Row(
@@ -159,6 +168,13 @@ RESTRICTIONS: tuple[Row, ...] = (
     Row("{who} can't cast more than one {objects:spell} each turn", _C("cast spells", _OBJECTS, most=_ONE)),
     Row("{who} can't cast more than {number} spells each turn", _C("cast spells", most=_NUMBER)),
     Row("{who} can't cast more than {number} {objects:spells} each turn", _C("cast spells", _OBJECTS, most=_NUMBER)),
+    Row(
+        "{who} can't cast {objects:spells} during that player's next turn",
+        _C("cast spells", _OBJECTS),
+        "lasting",
+        i.UntilNext("turn", i.Player("that player"), over=True, only=True),
+        reads=True,
+    ),
     Row("{who} can't cast {objects:spells}", _C("cast spells", _OBJECTS)),
     Row("{who} can't play lands", _C("play lands")),
     Row("{who} can't search libraries", _C("search libraries")),

@@ -24,6 +24,7 @@ ON_SPELLS: tuple[Row, ...] = (
         "{player:doer} change [the target|the targets|a target] of {what:stacked}",
         _CHANGE(_WHAT, _PLAYER, "change the target"),
     ),
+    Row("{player:doer} change any targets of {what:stacked}", _CHANGE(_WHAT, _PLAYER, "change any targets")),
     Row(
         "{player:doer} change [the target|the targets|a target] of {what:stacked} to {to:recipient}",
         _CHANGE(_WHAT, _PLAYER, "change to", hole("to")),

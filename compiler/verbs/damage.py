@@ -17,6 +17,7 @@ from ..nouns.objects import selection
 from ..nouns.player_names import is_player
 from ..nouns.players import player
 from ..nouns.pronouns import spoken_of
+from ..nouns.quantities import quantity
 from ..nouns.quantities.values import number_of
 from ..nouns.recipients import other_than, recipients, unnested
 from ..nouns.stack import on_stack
@@ -26,6 +27,24 @@ Division = Literal["as you choose", "evenly"]
 
 
 def deal(said: Said) -> Sequence[i.Step] | None:
+    """“Bolt deals 3 damage to any target.”, “… deals X plus 1 damage to each creature.”"""
+    match said.node.complements:
+        case (
+            n.NounList(items=(n.NounPhrase(words=(n.Word() as number,), modifiers=()) as first, damage)) as both,
+            *rest,
+        ) if both.joints == ("plus",) and _is_damage(damage) and number_of(number) is not None:
+            alone = structs.replace(said.node, complements=(damage, *rest))
+        case _:
+            return _dealt_by(said)
+    counted = any(isinstance(each, n.EqualTo | n.ForEach) for each in rest)
+    match _dealt_by(structs.replace(said, node=alone)):
+        case [i.Damage() as one] if not counted:
+            said.source.claim_between(first.span.end, damage.span.start)
+            return [structs.replace(one, amount=i.Sum((quantity(first, said.source), one.amount)))]
+    return None
+
+
+def _dealt_by(said: Said) -> Sequence[i.Step] | None:
     """“Bolt deals 3 damage to any target.”, “It deals 2 damage to target creature and 1 damage to its controller.”"""
     subject = said.node.subject
     if subject is None or is_player(subject) or said.verb != "deal":
@@ -39,7 +58,7 @@ def deal(said: Said) -> Sequence[i.Step] | None:
     several = by.what == "target" and (by.optional if by.most is None else by.most != i.Number(1))
     if several and any(_of_it(step.amount) for step in steps):
         return None  # “two target creatures each deal damage equal to their power”
-    if by.what == "that" and (subject.senses[:1] == ("each of",) or said.node.verb.words[0].lower() == "each"):
+    if by.what == "that" and (subject.senses[:1] == ("each of",) or said.node.verb.senses[0] == "each"):
         return [i.ForEach(tuple(_by_each(step, by) for step in steps), of=by, text=by.text)]
     if by.what == "all" and steps:
         return _dealt_by_all(said, subject, by, steps)
@@ -203,10 +222,6 @@ def _dealt(said: Said) -> list[_Dealt]:
     noun: n.Noun | None = None
     for complement in said.node.complements:
         match complement:
-            case n.NounList(items=(n.NounPhrase(alone=("x",)), last), joints=("plus",)) if noun is None and _is_damage(
-                last
-            ):
-                noun = complement
             case n.NounPhrase() if _is_damage(complement) and noun is None:
                 noun = complement
                 if (divided := _divided(complement, said)) is not None:
@@ -215,7 +230,8 @@ def _dealt(said: Said) -> list[_Dealt]:
             case n.Prepositional(sense="to") if noun is not None:
                 said.source.claim_own(complement)
                 to, more = _and_damage(complement.object, said)
-                amount = _so_much(noun, said)
+                said.source.claim(noun.words[-1], *(_additional(noun) if out else ()))
+                amount = said.amount(noun)
                 if said.node.complements.index(complement) > 1:
                     amount = _own(amount, said)
                 itself = to.alone in (("itself",), ("themselves",))
@@ -233,12 +249,9 @@ def _dealt(said: Said) -> list[_Dealt]:
     return out if noun is None else [(None, None, "each")]
 
 
-def _so_much(noun: n.Noun, said: Said) -> i.Quantity | None:
-    """“3 damage”, “X plus 2 damage”, “damage” that is equal to something."""
-    if isinstance(noun, n.NounList):
-        return many("damage", noun, said)
-    said.source.claim(noun.words[-1])
-    return said.amount(noun)
+def _additional(noun: n.NounPhrase) -> Iterator[n.Word]:
+    """“(2 damage to each creature and) 1 | additional | damage to each blue creature”: what is dealt besides."""
+    return (word for word in noun.plain_words if word.sense == "additional")
 
 
 def _self_of(said: Said) -> Callable[[n.Noun], i.Reference]:
@@ -414,11 +427,12 @@ def would_complements(complements: tuple[n.Complement, ...]) -> Iterator[n.Compl
             yield complement
             continue
         noun, outside = complement.object, list[n.Complement]()
-        last = noun.items[-1]
+        last, this_turn = _without_this_turn(noun.items[-1])
         kept = len(last.modifiers)
         while kept and _is_about_damage(last.modifiers[kept - 1]):
             kept -= 1
             outside.insert(0, last.modifiers[kept])
+        outside += this_turn
         if not outside:
             yield complement
             continue
@@ -429,6 +443,20 @@ def would_complements(complements: tuple[n.Complement, ...]) -> Iterator[n.Compl
             inner = structs.replace(noun, items=(*noun.items[:-1], bare), span=n.Span(noun.span.start, end))
         yield structs.replace(complement, object=inner, span=n.Span(complement.span.start, end))
         yield from outside
+
+
+def _without_this_turn(noun: n.NounPhrase) -> tuple[n.NounPhrase, list[n.Complement]]:
+    """“each other creature that shares a color with it | this turn”: when it would be dealt, not when it shares it."""
+    match noun.modifiers:
+        case (
+            *before,
+            n.Relative(verb=n.Verb(main="shares"), complements=(*kept, n.Adverb(sense="this turn") as when)) as such,
+        ):
+            end = kept[-1].span.end
+            bare = structs.replace(such, complements=tuple(kept), span=n.Span(such.span.start, end))
+            place = n.Span(noun.span.start, end)
+            return structs.replace(noun, modifiers=(*before, bare), span=place), [when]
+    return noun, []
 
 
 def _is_about_damage(modifier: n.Modifier) -> bool:

@@ -13,6 +13,7 @@ from ..clauses.said import Said
 from ..nouns.cards import zones
 from ..nouns.objects import flat
 from ..nouns.quantities import quantity
+from ..nouns.quantities.values import number_of as counted
 
 
 def search(said: Said) -> Sequence[i.Step] | None:
@@ -43,6 +44,18 @@ def number_of(said: Said, noun: n.Noun) -> tuple[i.Quantity | None, n.Noun]:
             cards = replace(noun, words=noun.words[1:], span=n.Span(second.span.start, noun.span.end))
             return quantity(equal.quantity, said.source), cards
     return None, noun
+
+
+def beneath_the_top(noun: n.Noun, said: Said) -> i.Quantity | None:
+    """“(just beneath) the top X cards of that library”: how many cards lie above it."""
+    match noun:
+        case n.NounPhrase(
+            words=(n.Word(sense="the"), n.Word(sense="top"), n.Word() as many, n.Word(sense="card")),
+            modifiers=(n.Prepositional(sense="of", object=n.NounPhrase(alone=("that", "library"))),),
+        ) if (above := counted(many)) is not None:
+            said.source.claim(noun)
+            return above
+    return None
 
 
 def _sought(said: Said, noun: n.Noun, place: tuple[i.Predicate, ...]) -> i.Reference | None:

@@ -181,7 +181,7 @@ def _could_produce(node: n.Relative, said: Said, colors: bool) -> tuple[i.ManaSo
     match node.verb.senses:
         case ("could", "produce"):
             first = node.subject.items[0].words[0]
-            if isinstance(first, n.Word) and first.kind == "article":
+            if isinstance(first, n.Word) and first.kind == "article" and first.sense != "the":
                 said.source.claim(first)
                 return i.CouldProduce(_all(node.subject, said), colors), "once"
             return i.CouldProduce(said.refer(node.subject), colors), "once"

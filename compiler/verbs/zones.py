@@ -20,7 +20,7 @@ from ..nouns.objects import flat
 from ..nouns.objects.references import as_spell
 from ..nouns.player_names import named
 from ..nouns.quantities.counting import for_each
-from .libraries import number_of
+from .libraries import beneath_the_top, number_of
 from .whose_zone import is_its_owners, is_whose
 
 _INTO = frozenset(["into", "to", "onto", "on", "on top of", "in"])
@@ -246,6 +246,13 @@ def _from_first(complements: tuple[n.Complement, ...]) -> tuple[n.Complement, ..
             there = replace(last, modifiers=(*last.modifiers, origin))
             both = there if isinstance(noun, n.NounPhrase) else replace(noun, items=(*noun.items[:-1], there))
             return (both, to, *rest)
+        case (
+            n.NounPhrase(
+                words=(n.Word(sense="it" | "them") as it,), modifiers=(n.Prepositional(sense="from") as origin,)
+            ),
+            *rest,
+        ):  # “exile them | from your graveyard”
+            return (n.NounPhrase(words=(it,), span=it.span), origin, *rest)
     return complements
 
 
@@ -444,6 +451,10 @@ def _placed(said: Said, node: n.Prepositional, current: _Moving) -> bool:
             current.position = "top"
             source.claim_own(node)
             return _zone(said, noun, current) and current.to == "library"
+        case "just beneath" if (current.to, current.position) == ("library", None):
+            source.claim_own(node)
+            current.position, current.below = "top", beneath_the_top(noun, said)
+            return current.below is not None
         case "into" | "to" | "onto" | "on" | "in" if current.to is None:
             source.claim_own(node)
             return _end(said, _as_chosen(said, noun), current) if node.sense == "on" else _zone(said, noun, current)
@@ -466,7 +477,9 @@ def _as_chosen(said: Said, noun: n.Noun) -> n.Noun:
 def _from(said: Said, noun: n.Noun, current: _Moving) -> bool:
     """“Return target creature card | from your graveyard | …”: where it is narrows what it is."""
     where = zones(noun, said.source)
-    if where is None or current.what is None or (current.what.among is None and current.what.what != "source"):
+    if where is None or current.what is None:
+        return False
+    if current.what.among is None and current.what.what not in ("source", "that"):
         return False
     if current.what.what == "source":
         where = tuple(_of_itself(each, current.what) for each in where)

@@ -108,6 +108,8 @@ def _of_chosen_color(value: i.AddMana, mana: i.ChosenColor, scope: Scope) -> str
         return "one mana of the chosen color"
     if isinstance(value.times, EACH) and "color" in scope.account.qualities:
         return f"one mana of that color for each {for_each(value.times, scope)}"
+    if isinstance(value.times, i.Devotion) and "color" in scope.account.qualities:
+        return f"an amount of mana of that color equal to {scope.phrase(value.times)}"
     return None
 
 
@@ -121,7 +123,11 @@ def _of_same_type(value: i.AddMana, mana: i.SameType, scope: Scope) -> str | Non
 
 def _that_could_be_produced(value: i.AddMana, mana: i.CouldProduce, scope: Scope) -> str | None:
     """“one mana of any color that a land an opponent controls could produce”."""
-    if value.times != i.Number(1) or mana.of.what != "all" or mana.of.among is None:
+    if value.times != i.Number(1):
+        return None
+    if mana.of.what == "sacrificed" and not mana.colors_only:
+        return f"one mana of any type {scope.noun(mana.of).words} could produce"
+    if mana.of.what != "all" or mana.of.among is None:
         return None
     land = described(mana.of.among, scope).one("a")
     return f"one mana of any {'color' if mana.colors_only else 'type'} that {land} could produce"

@@ -178,6 +178,8 @@ def _half(value: i.Half, scope: Scope) -> str:
 
 
 def _devotion(value: i.Devotion, scope: Scope) -> str:
+    if value.chosen:
+        return "your devotion to that color"
     return f"your devotion to {' and '.join(COLOR_WORDS[each] for each in in_order(value.colors))}"
 
 
@@ -299,8 +301,8 @@ def _counted(value: i.Quantity, what: str, scope: Scope, *, digits: bool) -> str
             return f"{scope.phrase(value)} {many}"
         case i.Sum((i.ThatMany(), i.Number(more))):
             return f"{_that_many(what, digits)} plus {_figure(more, digits)}"
-        case i.Sum((i.Variable() as base, i.Number(more))) if digits:
-            return f"{scope.phrase(base)} plus {_figure(more, digits)} {many}"
+        case i.Sum((i.Variable() | i.Number(), i.Variable() | i.Number())) if digits:
+            return f"{scope.phrase(value)} {many}"
     return None
 
 

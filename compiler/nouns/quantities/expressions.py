@@ -11,6 +11,7 @@ from ....grammar import nodes as n
 from ....grammar.senses import FACTORS, NUMBERS_OF_OBJECTS
 from ...ledger.source import Source
 from ..objects.measures import number_name
+from ..player_names import says_whose
 from .asked import asked
 from .chance import random_number
 from .counts import count_of
@@ -19,7 +20,17 @@ from .measures import aggregate, devotion, life_total, measure_of, measure_of_wh
 from .values import number_of
 
 _THAT_MANY = frozenset(
-    ["that many", "that much", "this many", "that number", "that amount", "the result", "the amount", "that damage"]
+    [
+        "that many",
+        "that much",
+        "this many",
+        "that number",
+        "that amount",
+        "the result",
+        "the amount",
+        "that damage",
+        "the damage",
+    ]
 )
 
 
@@ -201,12 +212,7 @@ def _counted(node: n.NounPhrase, whole: n.Noun, source: Source) -> i.Quantity | 
         return life_total(node, words[:-1], source)
     if (devoted := devotion(node, source)) is not None:
         return devoted
-    if (
-        head.sense in NUMBERS_OF_OBJECTS
-        and len(words) > 1
-        and words[-2].kind in ("possessive", "self")
-        and not node.modifiers
-    ):
+    if head.sense in NUMBERS_OF_OBJECTS and len(words) > 1 and says_whose(words[:-1]) and not node.modifiers:
         of = measure_of_whom(words[:-1], source)
         source.claim(head)
         return None if of is None else i.NumberOf(number_name(head), of)

@@ -106,8 +106,11 @@ def life_total(node: n.NounPhrase, words: Sequence[n.Word], source: Source) -> i
 
 
 def devotion(node: n.Noun, source: Source) -> i.Devotion | None:
-    """“your devotion to white and black” (CR 700.5)."""
+    """“your devotion to white and black”, “your devotion to that color” (CR 700.5)."""
     match node:
+        case n.NounPhrase(alone=("your", "devotion to that color")):
+            source.claim(node)
+            return i.Devotion(chosen=True)
         case n.NounPhrase(
             words=(n.Word(sense="your"), n.Word(sense="devotion to"), n.Word(kind="color") as colors), modifiers=()
         ):

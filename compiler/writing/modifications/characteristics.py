@@ -19,6 +19,8 @@ def _set_colors(value: i.SetColors, subject: Noun, mood: Mood, scope: Scope) -> 
 
 
 def _chosen(value: i.SetChosen, subject: Noun, mood: Mood, scope: Scope) -> Verb:
+    if value.at_random:
+        return Verb(mood.be, f"a {value.kind} chosen at random")
     if value.player is None:
         kind = "type" if value.kind in ("creature type", "land type") else value.kind
         added = f" in addition to {subject.its} other {kind}s" if value.added else ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .... import instructions as i
 from ..durations import duration, until
-from ..english import YOU, Noun, possessive
+from ..english import YOU, Noun, possessive, spelt
 from ..modifications.kinds import in_one_noun
 from ..modifications.moods import GAINED, STANDING
 from ..modifications.predicates import predicates
@@ -24,12 +24,24 @@ def _gain(value: i.Gain, scope: Scope) -> Said:
     if value.changes == (i.Must("attack"),) and value.until == i.UntilNext("combat", over=True):
         subject = subject_of(value.what, scope)
         return Clause(subject, "attack", f"during {subject.its} controller's next combat phase if able", told=True)
+    if isinstance(value.until, i.UntilNext) and value.until.only:
+        return _in_turn(value, value.until, scope)
     how_long = until(value.until, scope)
     scope.now(leading=not isinstance(value.changes[0], i.GainControl | i.SwitchPT))
     for write in (_done_by_you, _said_before, _of_what_is_cast, _in_combat):
         if (said := write(value, how_long, scope)) is not None:
             return said
     return _gained(value, how_long, scope)
+
+
+def _in_turn(value: i.Gain, when: i.UntilNext, scope: Scope) -> Clause:
+    """“that creature can't attack during its controller's next turn”."""
+    subject = subject_of(value.what, scope)
+    verb, rest = _split(predicates(value.changes, subject, GAINED, scope))
+    whose = f"{subject.its} controller's next turn" if when.player is None else "that player's next turn"
+    if when.step != "turn" or (when.player is not None and when.player.who != "that player"):
+        raise CannotWrite(value, "in which turn")
+    return Clause(subject, verb, f"{rest} during {whose}", told=True)
 
 
 def _untapping(value: i.Gain, scope: Scope) -> Noun:
@@ -292,7 +304,8 @@ def _stays_tapped(value: i.Gain, subject: Noun, scope: Scope) -> Said:
         raise CannotWrite(value.changes[0], "beside others")
     match value.until:
         case i.UntilNext("untap step", player, True) if player is None or player.who == "you":
-            whose = f"{subject.its} controller's next untap step"
+            steps = "next untap step" if value.until.times == 1 else f"next {spelt(value.until.times)} untap steps"
+            whose = f"{subject.its} controller's {steps}"
             if player is not None:
                 whose = "your next untap step"
             return Clause(subject, "don't", f"untap during {whose}", told=True)

@@ -107,7 +107,7 @@ def _to_library(value: i.Move, who: Noun, scope: Scope) -> Clause:
     if value.position is None:
         return Clause(who, "shuffle", _shuffled_in(value.what, noun, owner, scope))
     if value.below is not None:
-        return Clause(who, "put", f"{noun.object} into {owner} library {_from_the_end(value)}")
+        return Clause(who, "put", f"{noun.object} into {owner} library {_from_the_end(value, scope)}")
     if value.position == "top" and (back := _back_on_top(value, noun, owner, scope)) is not None:
         return Clause(who, "put", back)
     place = {"bottom": "the bottom", "top or bottom": "the top or bottom"}.get(value.position, value.position)
@@ -131,8 +131,10 @@ def _shuffled_in(what: i.Reference, noun: Noun, owner: str, scope: Scope) -> str
 _IN_ORDER = {"any": " in any order", "random": " in a random order", None: ""}
 
 
-def _from_the_end(value: i.Move) -> str:
-    """“third from the top”."""
+def _from_the_end(value: i.Move, scope: Scope) -> str:
+    """“third from the top”, “just beneath the top X cards of that library”."""
+    if isinstance(value.below, i.Variable) and value.position == "top":
+        return f"just beneath the top {scope.phrase(value.below)} cards of that library"
     if not isinstance(value.below, i.Number) or value.position not in ("top", "bottom") or value.order is not None:
         raise CannotWrite(value, "where in the library")
     return f"{ordinal(value.below.value + 1)} from the {value.position}"
