@@ -44,5 +44,5 @@ def copied(node: n.Noun, source: Source, more: str = "") -> i.Reference:
     where = found.among.where
     by_name = bool(where) and all(isinstance(p, i.HasName) for p in where)
     random = bool(more) or any(isinstance(w, n.Word) and w.sense == "random" for w in node.words)  # type: ignore[union-attr]
-    by_chance = random and not any(isinstance(p, i.InZone) for p in where)
+    by_chance = (random or found.at_random) and not any(isinstance(p, i.InZone) for p in where)
     return replace(found, what="card") if by_name or by_chance else found
