@@ -15,9 +15,11 @@ from ...instructions import (
     KeywordAction,
     May,
     Move,
+    Number,
     Player,
     PutCounters,
     Reference,
+    RemoveCounters,
     Reveal,
     Search,
     Selection,
@@ -33,6 +35,7 @@ from ..looking.together import can_amount_to
 if TYPE_CHECKING:
     from ..game import Game
     from ..looking.scope import Scope
+    from ..state.objects import Permanent
 
 
 def is_of(steps: tuple[Step, ...], player: Player) -> bool:
@@ -48,6 +51,9 @@ def can_be_done(game: Game, scope: Scope, step: Step) -> bool:
             return bool(game.pieces(game.now(scope.refer(on))))
         case PutCounters(on=Reference("choice", optional=False) as on):
             return on.among is None or bool(candidates(scope, on.among))
+        case RemoveCounters(kind=kind, count=Number(number), of=Reference("source" | "that") as of, together=False):
+            there = game.pieces(game.now(scope.refer(of)))  # not so many of them: none (CR 608.2d, 118.3)
+            return any(_counters_on(each, kind) >= number for each in there)
         case KeywordAction(steps=(_, *_) as steps):
             return all(can_be_done(game, scope, each) for each in steps)
         case If(steps=inner, otherwise=()):
@@ -70,6 +76,10 @@ def can_be_done(game: Game, scope: Scope, step: Step) -> bool:
         case Draw(player=player):  # CR 121.3: not who can't draw, but who has no card left
             return any(not cannot(game, "draw cards", player=each) for each in scope.players(player))
     return True
+
+
+def _counters_on(permanent: Permanent, kind: str | None) -> int:
+    return permanent.counters.get(kind, 0) if kind is not None else sum(permanent.counters.values())
 
 
 def any_can_be_done(game: Game, scope: Scope, steps: tuple[Step, ...]) -> bool:

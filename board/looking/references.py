@@ -156,7 +156,7 @@ def _and_also(scope: Scope, reference: Reference, also: Reference) -> Ids:
     context = scope.context
     first = refer(scope, replace(reference, also=None))
     before, context.that = context.that, first or context.that
-    both = idset.union(first, refer(scope, also)) if first or also.what == "target" else first
+    both = idset.union(first, refer(scope, also)) if first or also.what != "choice" else first
     context.that = before
     return both
 
