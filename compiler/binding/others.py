@@ -74,7 +74,27 @@ def than_what_it_is_about(ability: i.Ability) -> i.Ability:
         steps = tuple(_than_the_like(step, about) for step in steps)
     if ability.trigger is not None and _is_of_deaths(ability.trigger):
         steps = tuple(map(_than_the_dead, steps))
+    if any(each.what == "enchanted" for each in all_of(ability, _REFERENCE)):
+        steps = tuple(_than_the_enchanted(step, _dealt_damage(ability.trigger)) for step in steps)
     return structs.replace(ability, condition=held, steps=steps)
+
+
+def _than_the_enchanted(value: i.Value, dealt: i.Reference | None) -> i.Value:
+    """“… that creature's power unless they sacrifice another creature”: what is attached is no creature itself.
+
+    “Whenever equipped creature deals damage to a blocking creature, … each other creature”: than what is ``dealt`` it.
+    """
+    if isinstance(value, i.Selection) and i.IsOther() in value.where and i.HasType("creature") in flat(value.where):
+        return other_than(value, dealt or i.Reference("enchanted"))
+    return with_inner(value, lambda each: _than_the_enchanted(each, dealt))
+
+
+def _dealt_damage(trigger: i.Trigger | None) -> i.Reference | None:
+    """The creature to which the event's damage is dealt, if it is one."""
+    match trigger:
+        case i.Trigger(events=(i.DealsDamage(to=(i.Selection() | i.Reference(),)),)):
+            return i.Reference("that", antecedent="event.to")
+    return None
 
 
 def _is_of_deaths(trigger: i.Trigger) -> bool:

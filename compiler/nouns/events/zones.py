@@ -79,8 +79,19 @@ def put(said: Heard) -> i.AnyEvent | None:
     if to[0].player is not None:  # “into an opponent's graveyard from their library”: of the same player
         origin = tuple(map(_of_the_owner, origin))
     said.source.claim_own(into)
-    together = said.one_or_more(said.subject)
-    return i.Moves(_cards(said), origin, to[0], together=together)
+    together, what = said.one_or_more(said.subject), _cards(said)
+    last = said.subject.items[-1].head
+    if said.phrase("from") is None and last is not None and (last.kind == "type" or last.sense == "permanent"):
+        origin = _as_permanents(what)
+    return i.Moves(what, origin, to[0], together=together)
+
+
+def _as_permanents(what: i.Objects) -> tuple[i.InZone, ...]:
+    """From where permanents go, and no cards of another zone nor spells, where nothing is said of it (CR 110.1)."""
+    if not isinstance(what, i.Selection):
+        return ()
+    others = any(each == i.Not(i.IsToken()) or isinstance(each, i.IsSpell | i.InZone) for each in what.where)
+    return () if others else (_BATTLEFIELD,)
 
 
 def _of_the_owner(zone: i.InZone) -> i.InZone:
@@ -98,9 +109,7 @@ def returned(said: Heard) -> i.AnyEvent | None:
         return None
     said.source.claim_own(to)
     together, what = said.one_or_more(said.subject), _cards(said)
-    if not origin and isinstance(what, i.Selection) and i.Not(i.IsToken()) not in what.where:
-        origin = (i.InZone("battlefield"),)  # a permanent, and no card of another zone (CR 110.1)
-    return i.Moves(what, origin, zones[0], together=together)
+    return i.Moves(what, origin or _as_permanents(what), zones[0], together=together)
 
 
 def exiled(said: Heard) -> i.AnyEvent | None:
