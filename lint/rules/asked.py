@@ -5,10 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from ...compiler.slips.edits import Edit
+from ...grammar.lexer import OWN_NAME
 from ..reading import Reading
 from ..rule import Example, Found, Rule
 
 #: What asks whether something was done that a keyword of the card alone allows, and by which keywords it is (CR 702).
+_IT = rf"(?:[Tt]his (?:creature|permanent|spell|card|Vehicle|Mount)|[Ii]t|{OWN_NAME}+)"
 _ASKED = (
     (r"(?<!spell if )\b(?:this spell|it|~) (?:was|wasn't) (?P<said>kicked)\b", ("kicker", "kicked", "offspring")),
     (r"\battacks (?P<said>while saddled)\b", ("saddle ", "saddled until", "becomes saddled")),
@@ -17,6 +20,20 @@ _ASKED = (
     (r"\bthis spell's (?P<said>additional cost was paid)\b", ("additional cost to cast", "kicker")),
     (r"\bif (?:its|this spell's) (?P<said>\w+) cost was paid\b", ()),
     (r"^(?P<said>Solved) —", ("to solve",)),
+    (rf"\b{_IT} (?P<said>becomes monstrous|is monstrous|isn't monstrous)\b", ("monstrosity",)),
+    (rf"\b{_IT} (?P<said>becomes renowned|is renowned|isn't renowned)\b", ("renown",)),
+    (rf"\b{_IT} (?P<said>exploits)\b", ("exploit",)),
+    (rf"\b{_IT} (?P<said>trains)\b", ("training",)),
+    (rf"\b{_IT} (?P<said>mentors)\b", ("mentor",)),
+    (rf"\b{_IT} (?P<said>evolves)\b", ("evolve",)),
+    (rf"\b{_IT} (?P<said>becomes crewed)\b", ("crew ",)),
+    (rf"\b{_IT} (?P<said>becomes saddled)\b", ("saddle ",)),
+    (rf"\b{_IT} (?P<said>specializes)\b", ("specialize",)),
+    (rf"\b(?:{_IT} (?:was|wasn't)|if it's) (?P<said>foretold)\b", ("foretell",)),
+    (rf"\b{_IT} (?P<said>escaped)\b", ("escape—", "escape ")),
+    (rf"\b(?P<said>convoked) {_IT}", ("convoke",)),
+    (rf"\b(?P<said>{_IT} devoured)\b", ("devour ",)),
+    (r"\b(?:[Ww]hen|[Ww]henever) you (?P<said>cycle (?:this card|~+))", ("cycling",)),
 )
 _ASKS = tuple((re.compile(pattern, re.M), keywords) for pattern, keywords in _ASKED)
 
@@ -119,8 +136,32 @@ def _loyalty_and_more(reading: Reading) -> Iterator[Found]:
         yield Found(found.span("said"), "a loyalty ability costs loyalty alone", hint="leave it out")
 
 
+_DIES = re.compile(
+    r"\b(?:[Tt]his|[Tt]arget|[Aa]n?|[Aa]nother|[Tt]hat|[Ee]ach|[Ee]nchanted|[Oo]r more|[Oo]ther|[Nn]ontoken)"
+    r" (?P<what>artifact|enchantment|land|battle|Aura|Equipment|Saga|Siege|Class|Case|Fortification)s?"
+    r"(?: (?:you|an opponent|your opponents|a player) controls?)? (?P<said>dies?|would die)\b"
+)
+
+
+def _dies(reading: Reading) -> Iterator[Found]:
+    """“When this enchantment dies”: creatures and planeswalkers die, and nothing else does (CR 700.4)."""
+    if "creature" in reading.types or _ANIMATED.search(reading.text):
+        return
+    for found in _DIES.finditer(reading.text):
+        right = "would be put into a graveyard" if found["said"] == "would die" else "is put into a graveyard"
+        edit = Edit(*found.span("said"), f"{right} from the battlefield")
+        told = "creatures and planeswalkers die, and nothing else"
+        yield Found(found.span("said"), told, (edit,), False)
+
+
+#: A card that says so makes creatures of others.
+_ANIMATED = re.compile(
+    r"\bbecomes? [^.\n]*creature|\bis an? [^.\n]*creature|\bare [^.\n]*creatures|\d/\d [^.\n]*\bcreature\b"
+)
+
+
 def _never(reading: Reading) -> Iterator[Found]:
-    for check in (_of_spells_only, _land_spell, _card_on_battlefield, _tapped_twice):
+    for check in (_of_spells_only, _land_spell, _card_on_battlefield, _tapped_twice, _dies):
         yield from check(reading)
     yield from _loyalty_and_more(reading)
 
@@ -146,7 +187,7 @@ RULES: tuple[Rule, ...] = (
         "RU027",
         "never-so",
         "what the rules never let be is not asked, done or paid",
-        "CR 107.5 (tapped twice), 109.2 (a card is in another zone), 303.4, 305.1 (no land is a spell), 606.4.",
+        "CR 107.5 (tapped twice), 109.2 (a card is in another zone), 303.4, 305.1 (no land is a spell), 606.4, 700.4.",
         (
             Example("Whenever an opponent casts a land spell, scry 1.", "Whenever an opponent plays a land, scry 1."),
             Example("Destroy target creature card.", "Destroy target creature."),
