@@ -28,6 +28,8 @@ _ASKED = (
     (rf"\b{_IT} (?P<said>evolves)\b", ("evolve",)),
     (rf"\b{_IT} (?P<said>becomes crewed)\b", ("crew ",)),
     (rf"\b{_IT} (?P<said>becomes saddled)\b", ("saddle ",)),
+    (rf"\b{_IT} (?P<said>is turned face up)\b", ("morph", "disguise", "face down", "face-down", "manifest", "cloak")),
+    (rf"\b{_IT} (?P<said>becomes harnessed)\b", ("harness ",)),
     (rf"\b{_IT} (?P<said>specializes)\b", ("specialize",)),
     (rf"\b(?:{_IT} (?:was|wasn't)|if it's) (?P<said>foretold)\b", ("foretell",)),
     (rf"\b{_IT} (?P<said>escaped)\b", ("escape—", "escape ")),
@@ -137,23 +139,39 @@ def _loyalty_and_more(reading: Reading) -> Iterator[Found]:
 
 
 _DIES = re.compile(
-    r"\b(?:[Tt]his|[Tt]arget|[Aa]n?|[Aa]nother|[Tt]hat|[Ee]ach|[Ee]nchanted|[Oo]r more|[Oo]ther|[Nn]ontoken)"
+    r"\b(?:[Tt]his|[Tt]arget|[Aa]n?|[Aa]nother|[Tt]hat|[Ee]ach|[Ee]nchanted|[Oo]r(?: more)?|[Oo]ther|[Nn]ontoken)"
     r" (?P<what>artifact|enchantment|land|battle|Aura|Equipment|Saga|Siege|Class|Case|Fortification)s?"
-    r"(?: (?:you|an opponent|your opponents|a player) controls?)? (?P<said>dies?|would die)\b"
+    r"(?: (?:you|an opponent|your opponents|a player) controls?)? (?P<said>dies?|would die|(?:that )?died)\b"
 )
+_ITSELF_DIES = re.compile(rf"\b(?:When|Whenever|If) {OWN_NAME}+ (?P<said>dies|would die)\b")
+#: How it is said of others, but for “from the battlefield”.
+_GOES = {
+    "dies": "is put into a graveyard",
+    "die": "are put into graveyards",
+    "would die": "would be put into a graveyard",
+    "died": "was put into a graveyard",
+    "that died": "that was put into a graveyard",
+}
 
 
 def _dies(reading: Reading) -> Iterator[Found]:
     """“When this enchantment dies”: creatures and planeswalkers die, and nothing else does (CR 700.4)."""
     if "creature" in reading.types or _ANIMATED.search(reading.text):
         return
-    for found in _DIES.finditer(reading.text):
-        right = "would be put into a graveyard" if found["said"] == "would die" else "is put into a graveyard"
-        edit = Edit(*found.span("said"), f"{right} from the battlefield")
+    itself = _ITSELF_DIES.finditer(reading.masked if _is_no_creature(reading) else "")
+    for found in (*_DIES.finditer(reading.text), *itself):
+        edit = Edit(*found.span("said"), f"{_GOES[found['said']]} from the battlefield")
         told = "creatures and planeswalkers die, and nothing else"
         yield Found(found.span("said"), told, (edit,), False)
 
 
+def _is_no_creature(reading: Reading) -> bool:
+    """Whether a card is a permanent that neither is nor becomes what dies."""
+    permanent = reading.types & _PERMANENTS
+    return bool(permanent) and permanent <= {"artifact", "enchantment", "land"} and not reading.subtypes & _SIZED
+
+
+_SIZED = frozenset(["Vehicle", "Spacecraft"])
 #: A card that says so makes creatures of others.
 _ANIMATED = re.compile(
     r"\bbecomes? [^.\n]*creature|\bis an? [^.\n]*creature|\bare [^.\n]*creatures|\d/\d [^.\n]*\bcreature\b"
@@ -192,6 +210,10 @@ RULES: tuple[Rule, ...] = (
             Example("Whenever an opponent casts a land spell, scry 1.", "Whenever an opponent plays a land, scry 1."),
             Example("Destroy target creature card.", "Destroy target creature."),
             Example("{T}, Tap this artifact: Draw a card.", "{T}: Draw a card."),
+            Example(
+                "When this enchantment dies, draw a card.",
+                "When this enchantment is put into a graveyard from the battlefield, draw a card.",
+            ),
         ),
         severity="error",
         check=_never,

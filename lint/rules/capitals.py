@@ -57,6 +57,8 @@ _OF_THE_GAME = frozenset(
 _COLORS = frozenset(["white", "blue", "black", "red", "green"])
 #: Behind these words a color is no name.
 _BEFORE_COLOR = frozenset(["from", "target", "becomes", "is", "each", "all", "non"])
+#: Behind these words a keyword is what is given.
+_GIVING = frozenset("has have gain gains lose loses with".split())
 #: A sentence may begin with them, and then a noun of the game follows.
 _BEFORE_NOUN = frozenset(
     "enchanted equipped fortified each another other all nontoken attacking blocking target".split()
@@ -72,7 +74,8 @@ def _inner_capital(reading: Reading) -> Iterator[Found]:
         if word.kind != "word" or not word.text[0].isupper() or word.opens:
             continue
         is_color = word.low in _COLORS and words.at(k - 1).low in _BEFORE_COLOR
-        if (word.low in _OF_THE_GAME or is_color) and not _is_name(words, k):
+        is_given = words.at(k - 1).low in _GIVING and syntax().lexer.is_keyword(word.low)
+        if (word.low in _OF_THE_GAME or is_color or is_given) and not _is_name(words, k):
             told = f"“{word.text}” is written “{word.low}”"
             yield Found(word.span, told, (Edit(word.start, word.start + 1, word.text[0].lower()),))
 
@@ -134,6 +137,13 @@ _DONE = frozenset(
 )
 
 
+@cache
+def _actions() -> frozenset[str]:
+    """The keyword actions (CR 701)."""
+    names = (line.name.lower() for line in shipped("magic", "keyword-actions"))
+    return frozenset(name for name in names if name.isalpha())
+
+
 _NAMES = frozenset(["you", "it", "each", "target"])
 _BEGINNING = frozenset("this until then if when whenever".split())
 
@@ -142,7 +152,7 @@ def _capital_inside(reading: Reading) -> Iterator[Found]:
     """“{1}, Sacrifice a token, Draw a card.”: what is done stands after a colon, and in small letters after a comma."""
     words = reading.words
     for k, (before, word) in enumerate(pairwise(words), 1):
-        if before.low != "," or word.low not in _DONE or word.kind != "word" or not word.text[0].isupper():
+        if before.low != "," or word.low not in _DONE | _actions() or word.kind != "word" or not word.text[0].isupper():
             continue
         line = reading.text[reading.text.rfind("\n", 0, word.start) + 1 : word.start]
         if word.reminder or word.low in _NAMES or _may_be_name(reading, word, line):

@@ -84,7 +84,7 @@ def _is_done(text: str, found: re.Match[str], is_spell: bool) -> bool:
 
 _TOO_EARLY = re.compile(
     rf"\b(?:gets? {_SIZE}|gains? {_KEYWORD}(?:(?:, |,? and ){_KEYWORD})*|loses? {_KEYWORD}|becomes? [^.,:\n]{{3,40}}?)"
-    r" (?P<said>(?P<end>until end of turn,? )and (?:gains?|gets?|has|have|loses?|is|are|can't|becomes?))"
+    r" (?P<said>(?P<end>until end of turn)(?P<joint>,? and|,) (?:gains?|gets?|has|have|loses?|is|are|can't|becomes?))"
     r"(?P<rest>[^.\n“\"]*)\."
 )
 
@@ -94,7 +94,8 @@ def _ends_too_early(reading: Reading) -> Iterator[Found]:
     for found in _TOO_EARLY.finditer(reading.text):
         if not re.search(r"until|this turn|this combat|for as long|goaded", found["rest"]):
             end = found.end("rest")
-            edits = (Edit(*found.span("end"), ""), Edit(end, end, " until end of turn"))
+            moved = Edit(found.start("end") - 1, found.end("joint"), " and"), Edit(end, end, " until end of turn")
+            edits = (Edit(end, end, " this turn"),) if found["said"].endswith("can't") else moved
             told = "what follows lasts without end: “until end of turn” stands behind both"
             yield Found(found.span("said"), told, edits, False)
 
@@ -127,6 +128,10 @@ RULES: tuple[Rule, ...] = (
             Example(
                 "{1}: This creature gets +2/+2.",
                 "{1}: This creature gets +2/+2 until end of turn.",
+            ),
+            Example(
+                "Target creature gets +3/+3 until end of turn and gains trample.",
+                "Target creature gets +3/+3 and gains trample until end of turn.",
             ),
             Example(
                 "Equipped creature gets +2/+1 and gains trample.\nEquip {2}",
