@@ -21,7 +21,14 @@ if TYPE_CHECKING:
 def facts_of_face(face: Face, game: str) -> CardFacts:
     """What a card reference says of a face of a card of this game, as rules ask for it."""
     return CardFacts(
-        face.name, face.type_line, face.mana_cost, face.power or "", face.toughness or "", face.loyalty or "", game
+        face.name,
+        face.type_line,
+        face.mana_cost,
+        face.power or "",
+        face.toughness or "",
+        face.loyalty or "",
+        face.defense or "",
+        game,
     )
 
 

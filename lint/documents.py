@@ -46,6 +46,7 @@ def facts_of(card: CardText) -> CardFacts:
         card.power or "",
         card.toughness or "",
         card.loyalty or "",
+        card.defense or "",
         card.game,
     )
 

@@ -14,4 +14,5 @@ class CardFacts(NamedTuple):
     power: str = ""
     toughness: str = ""
     loyalty: str = ""
+    defense: str = ""
     game: str = "magic"

@@ -5,10 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from ...compiler.slips.edits import Edit
+from ...grammar.lexer import OWN_NAME
 from ..reading import Reading
 from ..rule import Example, Found, Rule
 
 #: What asks whether something was done that a keyword of the card alone allows, and by which keywords it is (CR 702).
+_IT = rf"(?:[Tt]his (?:creature|permanent|spell|card|Vehicle|Mount)|[Ii]t|{OWN_NAME}+)"
 _ASKED = (
     (r"(?<!spell if )\b(?:this spell|it|~) (?:was|wasn't) (?P<said>kicked)\b", ("kicker", "kicked", "offspring")),
     (r"\battacks (?P<said>while saddled)\b", ("saddle ", "saddled until", "becomes saddled")),
@@ -17,6 +20,22 @@ _ASKED = (
     (r"\bthis spell's (?P<said>additional cost was paid)\b", ("additional cost to cast", "kicker")),
     (r"\bif (?:its|this spell's) (?P<said>\w+) cost was paid\b", ()),
     (r"^(?P<said>Solved) —", ("to solve",)),
+    (rf"\b{_IT} (?P<said>becomes monstrous|is monstrous|isn't monstrous)\b", ("monstrosity",)),
+    (rf"\b{_IT} (?P<said>becomes renowned|is renowned|isn't renowned)\b", ("renown",)),
+    (rf"\b{_IT} (?P<said>exploits)\b", ("exploit",)),
+    (rf"\b{_IT} (?P<said>trains)\b", ("training",)),
+    (rf"\b{_IT} (?P<said>mentors)\b", ("mentor",)),
+    (rf"\b{_IT} (?P<said>evolves)\b", ("evolve",)),
+    (rf"\b{_IT} (?P<said>becomes crewed)\b", ("crew ",)),
+    (rf"\b{_IT} (?P<said>becomes saddled)\b", ("saddle ",)),
+    (rf"\b{_IT} (?P<said>is turned face up)\b", ("morph", "disguise", "face down", "face-down", "manifest", "cloak")),
+    (rf"\b{_IT} (?P<said>becomes harnessed)\b", ("harness ",)),
+    (rf"\b{_IT} (?P<said>specializes)\b", ("specialize",)),
+    (rf"\b(?:{_IT} (?:was|wasn't)|if it's) (?P<said>foretold)\b", ("foretell",)),
+    (rf"\b{_IT} (?P<said>escaped)\b", ("escape—", "escape ")),
+    (rf"\b(?P<said>convoked) {_IT}", ("convoke",)),
+    (rf"\b(?P<said>{_IT} devoured)\b", ("devour ",)),
+    (r"\b(?:[Ww]hen|[Ww]henever) you (?P<said>cycle (?:this card|~+))", ("cycling",)),
 )
 _ASKS = tuple((re.compile(pattern, re.M), keywords) for pattern, keywords in _ASKED)
 
@@ -119,8 +138,48 @@ def _loyalty_and_more(reading: Reading) -> Iterator[Found]:
         yield Found(found.span("said"), "a loyalty ability costs loyalty alone", hint="leave it out")
 
 
+_DIES = re.compile(
+    r"\b(?:[Tt]his|[Tt]arget|[Aa]n?|[Aa]nother|[Tt]hat|[Ee]ach|[Ee]nchanted|[Oo]r(?: more)?|[Oo]ther|[Nn]ontoken)"
+    r" (?P<what>artifact|enchantment|land|battle|Aura|Equipment|Saga|Siege|Class|Case|Fortification)s?"
+    r"(?: (?:you|an opponent|your opponents|a player) controls?)? (?P<said>dies?|would die|(?:that )?died)\b"
+)
+_ITSELF_DIES = re.compile(rf"\b(?:When|Whenever|If) {OWN_NAME}+ (?P<said>dies|would die)\b")
+#: How it is said of others, but for “from the battlefield”.
+_GOES = {
+    "dies": "is put into a graveyard",
+    "die": "are put into graveyards",
+    "would die": "would be put into a graveyard",
+    "died": "was put into a graveyard",
+    "that died": "that was put into a graveyard",
+}
+
+
+def _dies(reading: Reading) -> Iterator[Found]:
+    """“When this enchantment dies”: creatures and planeswalkers die, and nothing else does (CR 700.4)."""
+    if "creature" in reading.types or _ANIMATED.search(reading.text):
+        return
+    itself = _ITSELF_DIES.finditer(reading.masked if _is_no_creature(reading) else "")
+    for found in (*_DIES.finditer(reading.text), *itself):
+        edit = Edit(*found.span("said"), f"{_GOES[found['said']]} from the battlefield")
+        told = "creatures and planeswalkers die, and nothing else"
+        yield Found(found.span("said"), told, (edit,), False)
+
+
+def _is_no_creature(reading: Reading) -> bool:
+    """Whether a card is a permanent that neither is nor becomes what dies."""
+    permanent = reading.types & _PERMANENTS
+    return bool(permanent) and permanent <= {"artifact", "enchantment", "land"} and not reading.subtypes & _SIZED
+
+
+_SIZED = frozenset(["Vehicle", "Spacecraft"])
+#: A card that says so makes creatures of others.
+_ANIMATED = re.compile(
+    r"\bbecomes? [^.\n]*creature|\bis an? [^.\n]*creature|\bare [^.\n]*creatures|\d/\d [^.\n]*\bcreature\b"
+)
+
+
 def _never(reading: Reading) -> Iterator[Found]:
-    for check in (_of_spells_only, _land_spell, _card_on_battlefield, _tapped_twice):
+    for check in (_of_spells_only, _land_spell, _card_on_battlefield, _tapped_twice, _dies):
         yield from check(reading)
     yield from _loyalty_and_more(reading)
 
@@ -146,11 +205,15 @@ RULES: tuple[Rule, ...] = (
         "RU027",
         "never-so",
         "what the rules never let be is not asked, done or paid",
-        "CR 107.5 (tapped twice), 109.2 (a card is in another zone), 303.4, 305.1 (no land is a spell), 606.4.",
+        "CR 107.5 (tapped twice), 109.2 (a card is in another zone), 303.4, 305.1 (no land is a spell), 606.4, 700.4.",
         (
             Example("Whenever an opponent casts a land spell, scry 1.", "Whenever an opponent plays a land, scry 1."),
             Example("Destroy target creature card.", "Destroy target creature."),
             Example("{T}, Tap this artifact: Draw a card.", "{T}: Draw a card."),
+            Example(
+                "When this enchantment dies, draw a card.",
+                "When this enchantment is put into a graveyard from the battlefield, draw a card.",
+            ),
         ),
         severity="error",
         check=_never,

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from itertools import pairwise
 
 from ...compiler.slips.candidates import is_verb
 from ...compiler.slips.edits import Edit
+from ...grammar.definitions import shipped
 from ...grammar.engine import syntax
 from ..reading import Reading
 from ..rule import Example, Found, Rule, replaced
@@ -47,11 +49,16 @@ def _goes_on(words: Words, k: int) -> bool:
 _OF_THE_GAME = frozenset(
     "target creature creatures card cards token tokens player players opponent opponents controller control "
     "battlefield library graveyard hand exile counter counters turn flying trample haste vigilance lifelink deathtouch "
-    "menace reach artifact enchantment land spell ability damage life mana upkeep".split()
+    "menace reach artifact enchantment land spell ability damage life mana upkeep "
+    "planeswalker planeswalkers battle battles "
+    "artifacts enchantments lands instant sorcery permanent permanents spells abilities graveyards libraries hands "
+    "hexproof indestructible defender shroud prowess skulk wither infect".split()
 )
 _COLORS = frozenset(["white", "blue", "black", "red", "green"])
 #: Behind these words a color is no name.
 _BEFORE_COLOR = frozenset(["from", "target", "becomes", "is", "each", "all", "non"])
+#: Behind these words a keyword is what is given.
+_GIVING = frozenset("has have gain gains lose loses with".split())
 #: A sentence may begin with them, and then a noun of the game follows.
 _BEFORE_NOUN = frozenset(
     "enchanted equipped fortified each another other all nontoken attacking blocking target".split()
@@ -67,9 +74,45 @@ def _inner_capital(reading: Reading) -> Iterator[Found]:
         if word.kind != "word" or not word.text[0].isupper() or word.opens:
             continue
         is_color = word.low in _COLORS and words.at(k - 1).low in _BEFORE_COLOR
-        if (word.low in _OF_THE_GAME or is_color) and not _is_name(words, k):
+        is_given = words.at(k - 1).low in _GIVING and syntax().lexer.is_keyword(word.low)
+        if (word.low in _OF_THE_GAME or is_color or is_given) and not _is_name(words, k):
             told = f"“{word.text}” is written “{word.low}”"
             yield Found(word.span, told, (Edit(word.start, word.start + 1, word.text[0].lower()),))
+
+
+@cache
+def _later_words() -> dict[str, frozenset[str]]:
+    """The second words of keywords by their first, in small letters: “strike” of “first” (CR 702)."""
+    out: dict[str, set[str]] = {}
+    for name in (line.name for line in shipped("magic", "keyword-abilities")):
+        first, _, rest = name.partition(" ")
+        if rest.isalpha() and rest.islower() and first.isalpha():
+            out.setdefault(first.lower(), set()).add(rest)
+    return {first: frozenset(rest) for first, rest in out.items()}
+
+
+def _keyword_capital(reading: Reading) -> Iterator[Found]:
+    """“First Strike”: of a keyword the first word alone has a capital, and that where a line begins with it."""
+    words = reading.words
+    for k, (first, word) in enumerate(pairwise(words)):
+        if word.kind != "word" or word.low not in _later_words().get(first.low, ()) or not word.text[0].isupper():
+            continue
+        if not word.follows(first) or _is_in_name(words, k):
+            continue
+        yield replaced(word, word.low, f"“{word.text}” is written “{word.low}”")
+
+
+def _is_in_name(words: Words, k: int) -> bool:
+    """Whether two words may be of a name: “named Living Weapon”, “Level Up Now”."""
+    before, following = words.at(k - 1), words.at(k + 2)
+    if before.low in ("named", "called") or (following.kind == "word" and following.text[0].isupper()):
+        return True
+    return before.kind == "word" and before.text[0].isupper()
+
+
+def _capitals_within(reading: Reading) -> Iterator[Found]:
+    yield from _inner_capital(reading)
+    yield from _keyword_capital(reading)
 
 
 def _is_name(words: Words, k: int) -> bool:
@@ -79,6 +122,9 @@ def _is_name(words: Words, k: int) -> bool:
         return True
     opening = before.opens and (is_verb(before.low) or before.low in _BEFORE_NOUN)
     if before.text[0].isupper() and not opening:
+        return True
+    earlier = words.at(k - 2)
+    if before.low == "of" and earlier.text[:1].isupper() and not earlier.opens:  # “God of Battle”
         return True
     if following.low in ("—", "of"):
         return True
@@ -91,6 +137,13 @@ _DONE = frozenset(
 )
 
 
+@cache
+def _actions() -> frozenset[str]:
+    """The keyword actions (CR 701)."""
+    names = (line.name.lower() for line in shipped("magic", "keyword-actions"))
+    return frozenset(name for name in names if name.isalpha())
+
+
 _NAMES = frozenset(["you", "it", "each", "target"])
 _BEGINNING = frozenset("this until then if when whenever".split())
 
@@ -99,7 +152,7 @@ def _capital_inside(reading: Reading) -> Iterator[Found]:
     """“{1}, Sacrifice a token, Draw a card.”: what is done stands after a colon, and in small letters after a comma."""
     words = reading.words
     for k, (before, word) in enumerate(pairwise(words), 1):
-        if before.low != "," or word.low not in _DONE or word.kind != "word" or not word.text[0].isupper():
+        if before.low != "," or word.low not in _DONE | _actions() or word.kind != "word" or not word.text[0].isupper():
             continue
         line = reading.text[reading.text.rfind("\n", 0, word.start) + 1 : word.start]
         if word.reminder or word.low in _NAMES or _may_be_name(reading, word, line):
@@ -132,9 +185,9 @@ def _may_be_name(reading: Reading, word: Word, line: str) -> bool:
 
 
 def _goes_on_paying(words: Words, k: int) -> bool:
-    """Whether one more part of the cost stands behind the k-th word: a comma, and a capital."""
+    """Whether the cost goes on behind the k-th word: a comma, and a capital or what is done in small letters."""
     pairs = pairwise(words[k + 1 : words.end_of_line(k)])
-    return any(comma.low == "," and word.text[0].isupper() for comma, word in pairs)
+    return any(comma.low == "," and (word.text[0].isupper() or word.low in _DONE) for comma, word in pairs)
 
 
 #: A quoted ability may begin with these.
@@ -209,8 +262,9 @@ RULES: tuple[Rule, ...] = (
         (
             Example("Destroy target Creature.", "Destroy target creature."),
             Example("Protection from Red", "Protection from red"),
+            Example("First Strike", "First strike"),
         ),
-        check=_inner_capital,
+        check=_capitals_within,
     ),
     Rule(
         "TM035",

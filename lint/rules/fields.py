@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from ...grammar.senses import CARD_TYPES, SUPERTYPES
+from ...grammar.subtypes import subtypes
 from ..reading import Reading
 from ..rule import Example, Found, Rule
 from .costs import symbol_meant
@@ -30,6 +31,39 @@ def _size(reading: Reading) -> Iterator[Found]:
         said = f"{card.power}/{card.toughness}"
         message = f"power and toughness {said} on a card that is no creature"
         yield Found((0, len(said)), message, part="power_toughness")
+
+
+def _star(reading: Reading) -> Iterator[Found]:
+    """“*” as power of a card that never says what it is (CR 208.2)."""
+    card = reading.card
+    lacking = [
+        noun
+        for noun, value in (("power", card.power), ("toughness", card.toughness))
+        if "*" in value and not re.search(rf"\b{noun}\b|base power and toughness", reading.text, re.I)
+    ]
+    if lacking and not re.search(r"\d/\d|level", reading.text, re.I):
+        said = f"{card.power}/{card.toughness}"
+        told = f"nothing says what the * of its {' and '.join(lacking)} is"
+        yield Found((0, len(said)), told, hint="say a number, or what it is equal to", part="power_toughness")
+
+
+#: What a card of a type has beside its text (CR 209.1, 210.1).
+_BESIDE = (("planeswalker", "loyalty"), ("battle", "defense"))
+
+
+def _beside(reading: Reading) -> Iterator[Found]:
+    """A planeswalker without loyalty, a battle without defense, either on a card of another type."""
+    types, card = reading.types, reading.card
+    if not types or types <= SUPERTYPES or "token" in types or "//" in card.type_line or misspelt_types(reading):
+        return
+    for kind, noun in _BESIDE:
+        value = card.loyalty if noun == "loyalty" else card.defense
+        if kind in types and not value and card.mana_cost:
+            start = card.type_line.lower().find(kind)
+            yield Found((start, start + len(kind)), f"a {kind} without {noun}", part="type_line")
+        elif value and kind not in types:
+            told = f"{noun} {value} on a card that is no {kind}"
+            yield Found((0, len(card.type_line)), told, part="type_line")
 
 
 def _wants_size(reading: Reading) -> str:
@@ -63,6 +97,27 @@ def _order(reading: Reading) -> Iterator[Found]:
         if word in SUPERTYPES and has_type:
             yield Found(found.span(), f"“{found[0]}” stands before the card types", part="type_line")
         has_type = has_type or word in CARD_TYPES
+    yield from _beyond_the_dash(line)
+
+
+#: What stands for the dash is told there (VO015).
+_OTHER_DASH = re.compile(r"[-–:,]")
+
+
+def _beyond_the_dash(line: str) -> Iterator[Found]:
+    """“Creature — Legendary Elf”, “Legendary Elf Creature”: only subtypes stand behind the dash (CR 205.3)."""
+    for face in re.finditer(r"[^/]+", line):
+        before, dash, behind = face[0].partition(" — ")
+        for found in _TYPE.finditer(behind):
+            if found[0].lower() in SUPERTYPES | CARD_TYPES:
+                start = face.start() + len(before) + len(dash) + found.start()
+                told = f"“{found[0]}” is no subtype: it stands before the dash"
+                yield Found((start, start + len(found[0])), told, part="type_line")
+        for found in _TYPE.finditer(before if not _OTHER_DASH.search(before) else ""):
+            if found[0] in subtypes():
+                start = face.start() + found.start()
+                told = f"“{found[0]}” is a subtype: it stands behind the dash"
+                yield Found((start, start + len(found[0])), told, part="type_line")
 
 
 _TYPE = re.compile(r"\w+")
@@ -79,6 +134,34 @@ RULES: tuple[Rule, ...] = (
         check=_size,
     ),
     Rule(
+        "RU035",
+        "undefined-star",
+        "a * has its ability that defines it",
+        "CR 208.2.",
+        (
+            Example(
+                "Trample",
+                "Trample\nThis creature's power is equal to the number of lands you control.",
+                "Bear",
+                "Creature — Bear",
+                "{2}{G}",
+                "*",
+                "4",
+            ),
+        ),
+        severity="error",
+        check=_star,
+    ),
+    Rule(
+        "RU036",
+        "loyalty-and-defense",
+        "planeswalkers, and only they, have loyalty; battles, and only they, defense",
+        "CR 209.1, 210.1.",
+        (),
+        severity="error",
+        check=_beside,
+    ),
+    Rule(
         "RU005",
         "mana-cost",
         "a mana cost is written in symbols that there are",
@@ -90,8 +173,8 @@ RULES: tuple[Rule, ...] = (
     Rule(
         "VO012",
         "type-line-order",
-        "supertypes stand before card types",
-        "CR 205.4a.",
+        "supertypes stand before card types, and both before the dash; subtypes stand behind it",
+        "CR 205.3a, 205.4a.",
         (),
         check=_order,
     ),

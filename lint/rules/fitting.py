@@ -110,6 +110,57 @@ def _attached_otherwise(reading: Reading) -> Iterator[Found]:
             yield Found(found.span(), f"“{found[0]}” on an {kind}: it is “{right}”", (edit,), False)
 
 
+_ATTACHED = re.compile(
+    rf"\b[Aa]ttach(?:es)? (?:it|this (?:Equipment|Fortification)|{OWN_NAME}+) to (?:up to one )?"
+    r"(?:another |other |a |an )?(?:target )?(?P<said>[^.:;\n,“\"]+?)(?=[.,]| you control\b| an opponent controls\b)"
+)
+_EQUIPS = re.compile(r"^(?:Equip|Fortify) (?P<said>(?:(?!creature)[a-z]+ )*[a-z]+)(?= \{|—)", re.M)
+#: What an Equipment or a Fortification is attached to (CR 301.5, 301.6), and words that speak of such a thing.
+_BEARERS = {
+    "Equipment": "creature permanent it one them those token Vehicle Mount Spacecraft".split(),
+    "Fortification": "land permanent it one them those token".split(),
+}
+_BEARING = frozenset("artifact creature enchantment land planeswalker battle player opponent card".split())
+
+
+def _attached_to_what_bears_none(reading: Reading) -> Iterator[Found]:
+    """“Attach it to target artifact” of an Equipment: it is attached to creatures alone (CR 301.5, 301.6)."""
+    for kind, bearers in _BEARERS.items():
+        if kind not in reading.subtypes or f"{kind.lower()} can be attached" in reading.text.lower():
+            continue
+        for found in (*_ATTACHED.finditer(reading.masked), *_EQUIPS.finditer(reading.masked)):
+            said = found["said"].split()
+            if _BEARING.intersection(said) and not any(word.strip("'s") in bearers for word in said):
+                told = f"“{kind}” is attached to a {bearers[0]}, and to nothing else"
+                yield Found(found.span("said"), told, hint=f"write “{bearers[0]}”")
+
+
+#: Counters that a card type never has (CR 122.1, 306.5b, 310.4c): the type, its nouns, the kind, and its own kind.
+_OF_ONE_TYPE = (
+    ("battle", "battle|Siege", "loyalty", "defense"),
+    ("planeswalker", "planeswalker", "defense", "loyalty"),
+)
+
+
+_ENTERS_WITH = re.compile(
+    rf"(?:[Tt]his (?:creature|artifact|enchantment|land)|{OWN_NAME}+) enters with [^.\n]*?\b(?P<said>loyalty|defense)"
+    r" counters? on it\b"
+)
+
+
+def _counters_of_another_type(reading: Reading) -> Iterator[Found]:
+    """“Remove a loyalty counter from this Siege”: a battle has defense counters (CR 310.4c)."""
+    for kind, nouns, wrong, right in _OF_ONE_TYPE:
+        for found in _ENTERS_WITH.finditer(reading.masked):
+            if found["said"] == right and reading.types & _PERMANENTS and kind not in reading.types:
+                yield Found(found.span("said"), f"{right} counters are of a {kind}", hint="write another kind")
+        others = rf"(?:this|that|target|each|an?|another|up to one target) (?:{nouns})\b(?! or| and)"
+        its = rf"|it\b|{OWN_NAME}+" if reading.types & _PERMANENTS == {kind} else ""
+        for found in re.finditer(rf"(?P<said>{wrong}) counters? (?:from|on) (?:{others}{its})", reading.masked):
+            edit = Edit(*found.span("said"), right)
+            yield Found(found.span("said"), f"a {kind} has {right} counters", (edit,), False)
+
+
 _OWN = rf"(?:this (?:creature|artifact|enchantment|land|permanent|Aura|Equipment|Vehicle|Spacecraft)|it\b|{OWN_NAME}+)"
 _REMOVED = re.compile(
     rf"\b[Rr]emove (?:an?|X|two|three|four|five|six|ten|any number of|all) "
@@ -315,7 +366,11 @@ _CHECKS = (
     _emblem_itself,
     _enchants_otherwise,
     _attached_otherwise,
+    _attached_to_what_bears_none,
+    _attached_to_what_bears_none,
     _counters_of_another_kind,
+    _counters_of_another_type,
+    _counters_of_another_type,
     _no_defender,
     _never_attacks,
     _too_late,

@@ -39,12 +39,22 @@ _GIVEN = re.compile(
 )
 
 
+#: Behind what is given, how it ends: the thing goes, or the game is over.
+_ENDED = re.compile(
+    r"\b(?:sacrifices?|exiles?|destroy)\b[^.]*\bend step\b"
+    r"|\bend step\b[^.]*\b(?:sacrifice|exile|destroy|loses? the game)",
+    re.I,
+)
+
+
 def _without_end(reading: Reading) -> Iterator[Found]:
     """“{1}: This creature gets +2/+2.” → “until end of turn” (CR 611.2a)."""
     for pattern in (_DONE, _GIVEN):
         for found in pattern.finditer(reading.masked):
             is_spell = bool(reading.types & {"instant", "sorcery"})
             if not _is_done(reading.masked, found, is_spell) or _TIMED.search(_before(reading.masked, found)):
+                continue
+            if _ENDED.search(reading.masked[found.end() :].partition("\n")[0]):
                 continue
             at = found.end("said")
             edit = Edit(at, at, " until end of turn")
@@ -70,6 +80,24 @@ def _is_done(text: str, found: re.Match[str], is_spell: bool) -> bool:
         line[quoted + 1 :] if quoted >= 0 else line,
     )
     return bool(begun) and "aura" not in line.lower() and "equipped" not in line.lower()
+
+
+_TOO_EARLY = re.compile(
+    rf"\b(?:gets? {_SIZE}|gains? {_KEYWORD}(?:(?:, |,? and ){_KEYWORD})*|loses? {_KEYWORD}|becomes? [^.,:\n]{{3,40}}?)"
+    r" (?P<said>(?P<end>until end of turn)(?P<joint>,? and|,) (?:gains?|gets?|has|have|loses?|is|are|can't|becomes?))"
+    r"(?P<rest>[^.\n“\"]*)\."
+)
+
+
+def _ends_too_early(reading: Reading) -> Iterator[Found]:
+    """“gets +3/+3 until end of turn and gains trample”: the end stands behind both (CR 611.2a)."""
+    for found in _TOO_EARLY.finditer(reading.text):
+        if not re.search(r"until|this turn|this combat|for as long|goaded", found["rest"]):
+            end = found.end("rest")
+            moved = Edit(found.start("end") - 1, found.end("joint"), " and"), Edit(end, end, " until end of turn")
+            edits = (Edit(end, end, " this turn"),) if found["said"].endswith("can't") else moved
+            told = "what follows lasts without end: “until end of turn” stands behind both"
+            yield Found(found.span("said"), told, edits, False)
 
 
 _STATIC = re.compile(
@@ -102,6 +130,10 @@ RULES: tuple[Rule, ...] = (
                 "{1}: This creature gets +2/+2 until end of turn.",
             ),
             Example(
+                "Target creature gets +3/+3 until end of turn and gains trample.",
+                "Target creature gets +3/+3 and gains trample until end of turn.",
+            ),
+            Example(
                 "Equipped creature gets +2/+1 and gains trample.\nEquip {2}",
                 "Equipped creature gets +2/+1 and has trample.\nEquip {2}",
                 "Rod",
@@ -109,6 +141,6 @@ RULES: tuple[Rule, ...] = (
             ),
         ),
         safe=False,
-        check=lambda reading: (each for check in (_without_end, _always) for each in check(reading)),
+        check=lambda reading: (each for check in (_without_end, _ends_too_early, _always) for each in check(reading)),
     ),
 )

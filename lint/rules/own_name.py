@@ -16,7 +16,7 @@ from ..rule import Example, Found, Rule, replaced
 from ..sets import is_official
 from ..words import Words
 
-_SELF_SUBTYPES = (
+SELF_SUBTYPES = (
     "Equipment",
     "Aura",
     "Vehicle",
@@ -40,7 +40,7 @@ def this_object(reading: Reading) -> str:
         return ""
     if "creature" in types:
         return "this creature"
-    for subtype in _SELF_SUBTYPES:
+    for subtype in SELF_SUBTYPES:
         if subtype in reading.subtypes:
             return f"this {subtype}"
     return next(f"this {kind}" for kind in _PERMANENT if kind in types)
@@ -143,7 +143,7 @@ def _other_name(reading: Reading) -> Iterator[Found]:
 #: A name of fewer letters is too near to other words.
 _SHORTEST = 4
 #: What is done to the card itself by a spell or an ability of it.
-_DONE = frozenset(["exile", "sacrifice", "return", "tap", "untap", "transform", "attach"])
+_DONE = frozenset(["exile", "sacrifice", "return", "tap", "untap", "attach"])
 
 
 def _foreign_names(reading: Reading) -> Iterator[Found]:
@@ -157,6 +157,8 @@ def _foreign_names(reading: Reading) -> Iterator[Found]:
             continue
         span = phrase.span.start, phrase.span.end
         said = reading.text[slice(*span)]
+        if f"named {said}" in reading.text:  # a token that it creates speaks of itself
+            continue
         if reading.reference is None or not is_official(said, reading.reference):
             yield Found(span, f"“{said}” is no name of this card: it is “{short}”")
 

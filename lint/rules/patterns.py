@@ -185,8 +185,14 @@ _GONE = re.compile(
 )
 
 
+#: The card goes at the end of this turn by another of its abilities: what happens to it, happens once.
+_LEAVES = re.compile(rf"^At the beginning of the (?:next )?end step, (?:sacrifice|exile) (?:this |{OWN_NAME})", re.M)
+
+
 def _again_and_again(reading: Reading) -> Iterator[Found]:
     """“When this creature attacks, …” → “Whenever”."""
+    if _LEAVES.search(reading.masked):
+        return
     for found in _WHEN_ATTACKS.finditer(reading.masked):
         is_once = _ONCE.search(found["rest"]) or _GONE.search(found["rest"])
         event = reading.text[reading.text.rfind("\n", 0, found.start()) + 1 : found.start("rest")]

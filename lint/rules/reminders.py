@@ -94,9 +94,22 @@ def _differing(
 ) -> Iterator[Found]:
     for words, instead in reminded.differences(sentence, known):
         span = words[0].start, words[-1].end
+        if _is_of_others(reading.text, span, instead):
+            continue
         told = f"“{name}” is explained with “{reading.text[slice(*span)]}”: by the rules it is “{instead}”"
         edits = None if _ITSELF_IS_SAID.issuperset(instead.lower().split()) else (Edit(*span, instead),)
         yield Found(span, told, edits, False)
+
+
+def _is_of_others(text: str, span: tuple[int, int], instead: str) -> bool:
+    """Whether words differ as they do where a keyword is given to others: “that creature”, “whenever” (CR 207.2)."""
+    line = text[text.rfind("\n", 0, span[0]) + 1 : span[0]].rpartition("(")[0]
+    said, right = text[slice(*span)].lower(), instead.lower()
+    is_same = (said, right) == ("whenever", "when") or _ITSELF_IS_SAID.issuperset((*said.split(), *right.split()))
+    return is_same and bool(_GIVEN.search(line))
+
+
+_GIVEN = re.compile(r"\b(?:has|have|gains?)\b")
 
 
 def _of_another(

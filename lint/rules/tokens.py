@@ -11,10 +11,12 @@ from ...compiler.slips.descriptions import name_of, token_names
 from ...compiler.slips.edits import Edit
 from ...grammar.engine import syntax
 from ...values.colors import COLORS_BY_WORD
+from ...values.land_types import BASIC_LAND_TYPES
 from ..descriptions import descriptions
 from ..reading import Reading
 from ..rule import Check, Example, Found, Rule, replaced
 from ..words import Word, Words
+from .own_name import SELF_SUBTYPES
 
 _ARTICLES = frozenset(["a", "an", "another", "x", "two", "three", "four", "five"])
 
@@ -149,12 +151,30 @@ def _small_letters(reading: Reading) -> Iterator[Found]:
         seen.add(word.start)
         yield _capital(word)
     for k, word in enumerate(words):
-        if word.start in seen or word.kind != "word" or not word.text[0].islower() or word.low not in _proper():
+        if word.start in seen or word.kind != "word" or not word.text[0].islower():
+            continue
+        if _is_known_subtype(words, k):
+            yield _capital(word)
+            continue
+        if word.low not in _proper():
             continue
         before, following = words.at(k - 1).low, words.at(k + 1).low
         is_counter = following in ("counter", "counters")
         if not is_counter and (following in _OF_A_KIND or before in _BEFORE_KIND):
             yield _capital(word)
+
+
+def _is_known_subtype(words: Words, k: int) -> bool:
+    """Whether a word that is a word of the rules, too, stands as a subtype: “this vehicle”, “a forest card”."""
+    low, before, following = words[k].low, words.at(k - 1).low, words.at(k + 1).low
+    if before == "this" and low in _OF_ITSELF:
+        return True
+    return low in _LAND_TYPES and (following in ("card", "cards") or before in _BEFORE_LAND)
+
+
+_OF_ITSELF = frozenset(subtype.lower() for subtype in SELF_SUBTYPES)
+_LAND_TYPES = frozenset(form for low in map(str.lower, BASIC_LAND_TYPES) for form in (low, low.removesuffix("s") + "s"))
+_BEFORE_LAND = frozenset("a an target each another basic snow or enchant".split())
 
 
 def _small_in_descriptions(reading: Reading) -> Iterator[Word]:

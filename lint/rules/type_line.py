@@ -107,7 +107,8 @@ def _no_subtype(reading: Reading) -> Iterator[Found]:
             continue
         for word in behind.split():
             if (
-                word not in subtypes()
+                word.lower() not in CARD_TYPES | SUPERTYPES
+                and word not in subtypes()
                 and word.replace("'", "’") not in subtypes()
                 and not _has_a_name_of_two(behind, word)
             ):

@@ -24,6 +24,11 @@ from cardwright.lint.sources import read
         ("RU005", CardFacts(mana_cost="{2{W}")),  # CR 202.1
         ("RU005", CardFacts(mana_cost="{2}{P/U}")),  # CR 107.4
         ("VO012", CardFacts(type_line="Artifact Legendary")),  # CR 205.4a
+        ("RU036", CardFacts(type_line="Legendary Planeswalker — Ada", mana_cost="{2}{R}")),  # CR 209.1
+        ("RU036", CardFacts(type_line="Battle — Siege", mana_cost="{2}{R}")),  # CR 210.1
+        ("RU036", CardFacts(type_line="Battle — Siege", mana_cost="{2}{R}", loyalty="4")),
+        ("RU036", CardFacts(type_line="Legendary Planeswalker — Ada", mana_cost="{2}{R}", defense="3")),
+        ("RU036", CardFacts(type_line="Sorcery", mana_cost="{2}{R}", loyalty="3")),
     ],
 )
 def test_what_is_wrong_with_a_card_is_told(code: str, facts: CardFacts) -> None:
@@ -48,13 +53,15 @@ def test_a_card_with_its_size_has_nothing_wrong(types: str) -> None:
     "facts",
     [
         CardFacts(type_line="Legendary Planeswalker — Ada", mana_cost="{2}{R}", loyalty="3"),
+        CardFacts(type_line="Battle — Siege", mana_cost="{2}{R}", defense="4"),
+        CardFacts(type_line="Battle — Siege"),
         CardFacts(type_line="Legendary Planeswalker — Ada"),  # what it costs is not known, nor is its loyalty
         CardFacts(type_line="Legendary Snow Artifact", mana_cost="{2}{U/P}"),
         CardFacts(type_line="Artifact — Vehicle", mana_cost="{2}", power="0", toughness="4"),
     ],
 )
 def test_a_card_that_has_what_its_type_has_is_told_nothing(facts: CardFacts) -> None:
-    assert {"RU004", "RU005", "VO012"}.isdisjoint(each.code for each in lint_card("Flying", facts))
+    assert {"RU004", "RU005", "RU036", "VO012"}.isdisjoint(each.code for each in lint_card("Flying", facts))
 
 
 def test_what_is_wrong_in_the_type_line_has_its_place_there() -> None:

@@ -18,6 +18,18 @@ from cardwright.lint import CardFacts, lint_card
         "−4: Draw X cards, where X is the greatest power among creatures you controlled as you activated this ability.",
         "Draw a card.\n... Catch — At the beginning of combat on your turn, draw a card.",
         "At the beginning of your end step, if this creature didn't enter the battlefield this turn, draw a card.",
+        'Equipped permanent has indestructible. (Effects that say "destroy" don\'t destroy that permanent. A creature'
+        " with indestructible can't be destroyed by damage.)",
+        "Spells you cast have cascade. (Whenever you cast a spell, exile cards from the top of your library until you"
+        " exile a nonland card with lesser mana value. You may cast it without paying its mana cost. Put the exiled"
+        " cards on the bottom of your library in a random order.)",
+        "When this creature attacks, target creature blocks it this combat if able.\nAt the beginning of the end step,"
+        " sacrifice this creature.",
+        "Creatures you control gain indestructible. Take an extra turn after this one. At the beginning of that turn's"
+        " end step, you lose the game.",
+        "{R}: This creature gets +2/+0 and gains flying. Its controller sacrifices it at the beginning of the next end"
+        " step.",
+        "Search your library for a card named Ada, God of Battle, reveal it, put it into your hand, then shuffle.",
     ],
 )
 def test_what_printed_cards_say_is_not_found(text: str) -> None:
@@ -77,3 +89,20 @@ def test_what_a_card_does_by_its_name_is_done_by_one() -> None:
     text = 'Equipped creature has "{T}, Sacrifice Blazing Torch: Blazing Torch deals 2 damage to any target."'
     torch = CardFacts("Blazing Torch", "Artifact — Equipment")
     assert [each.message for each in lint_card(f"{text}\nEquip {{1}}", torch)] == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Create a colorless Equipment artifact token named Stone with \"Equipped creature has '{1}, Sacrifice Stone:"
+        " This creature deals 2 damage to any target'\" and equip {1}.",
+        "Sacrifice two Food tokens: Transform Restless Cook. Activate only as a sorcery.",
+    ],
+)
+def test_a_name_of_another_face_or_of_a_token_is_no_slip_of_the_card_s_own(text: str) -> None:
+    assert "RU009" not in {each.code for each in lint_card(text, CardFacts("Ada, Smith", "Legendary Creature — Human"))}
+
+
+def test_where_a_comma_stands_for_the_colon_one_thing_is_told() -> None:
+    found = lint_card("{2}{B}, Sacrifice a creature, draw a card.", CardFacts())
+    assert len([each for each in found if each.severity != "info"]) == 1

@@ -28,12 +28,18 @@ WRONG = (
     ("Sorcery", "{2}{B}{U}", "mana_cost"),
     ("Land", "{2}", "mana_cost"),
     ("Land — Forest", "{G}", "mana_cost"),
+    ("Creature — Legendary Elf", "{G}", "type_line"),  # CR 205.3a, 205.4a
+    ("Creature — Artifact Golem", "{3}", "type_line"),
+    ("Legendary Elf Creature", "{G}", "type_line"),
+    ("Elf Creature — Scout", "{G}", "type_line"),
+    ("Land — Basic Forest", "", "type_line"),
 )
 
 
 @pytest.mark.parametrize(("line", "cost", "part"), WRONG)
 def test_a_fault_beside_the_text_is_told_where_it_stands(line: str, cost: str, part: str) -> None:
-    found = [each for each in lint_card("", CardFacts("Plan", line, cost)) if each.severity != "info"]
+    size = "2" if "Creature" in line else ""
+    found = [each for each in lint_card("", CardFacts("Plan", line, cost, size, size)) if each.severity != "info"]
     assert part in {each.part for each in found}
 
 
@@ -54,5 +60,6 @@ def test_a_fault_beside_the_text_is_told_where_it_stands(line: str, cost: str, p
     ],
 )
 def test_what_cards_print_is_not_told(line: str, cost: str) -> None:
-    found = lint_card("", CardFacts("Plan", line, cost))
+    loyalty = "3" if "Planeswalker" in line else ""
+    found = lint_card("", CardFacts("Plan", line, cost, loyalty=loyalty))
     assert [each.message for each in found if each.part != "oracle_text"] == []
