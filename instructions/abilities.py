@@ -25,7 +25,8 @@ class Ability(Value, frozen=True):
     is the intervening if (CR 603.4). ``steps`` is what it does; ``replacements`` and ``statics`` what it changes while
     it stands. ``only_while``: the object has the ability only while this holds, that is at its level (CR 711.2, 716.2)
     or where its word was chosen (CR 614.12b). ``leads_to``: of a "room" of a dungeon, whose name is its ``word``, the
-    rooms to which one goes from there; it triggers as one moves into it (CR 309.4).
+    rooms to which one goes from there; it triggers as one moves into it (CR 309.4). Steps of a "spell" ability of a
+    permanent card are done as its spell resolves, whose ``source`` is then the permanent that it becomes (CR 608.3g).
     """
 
     kind: Literal["spell", "activated", "loyalty", "triggered", "chapter", "static", "keyword", "reminder", "room"]

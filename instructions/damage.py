@@ -48,8 +48,8 @@ class Damage(Action, frozen=True):
     """The source ``by`` deals so much damage to each of these; ``division``: so much in all (CR 120.1, 601.2d).
 
     Several objects in ``by`` deal so much each. Steps that follow one another with the same ``span`` are one sentence:
-    all of it is dealt at the same time (CR 608.2f). ``excess``: what is more than lethal damage is dealt to the
-    creature's controller instead (CR 120.4a).
+    all of it is dealt at the same time, and what several of them deal to one object or player is one damage
+    (CR 608.2f). ``excess``: what is more than lethal damage is dealt to the creature's controller instead (CR 120.4a).
     """
 
     by: Reference
@@ -63,7 +63,8 @@ class Damage(Action, frozen=True):
 class PreventDamage(Action, frozen=True):
     """Damage that would be dealt is prevented: so much of it, or all of it if absent (CR 615.1, 615.7).
 
-    Of sources ``by`` (absent: any), to ``to`` (empty: anything). ``next_time``: only that of the next time, and then no
+    Of sources ``by`` (absent: any), to ``to`` (empty: anything); to several objects so much to each of them, of those
+    that there are as this is done (CR 615.11). ``next_time``: only that of the next time, and then no
     more. ``until``: how long, absent for good. What follows and speaks of its ``id`` (`ThatMany`, how much was
     prevented; `DoneThisWay`) is no step of the effect's own: it is done each time that this prevents damage, right
     after it, and a `Delayed` of it counts all that was (CR 615.5).

@@ -84,7 +84,10 @@ class Pair(Action, frozen=True):
 
 
 class ExchangeControl(Action, frozen=True):
-    """The controllers of two permanents exchange control of them (CR 701.12b); ``other`` None: both are ``what``."""
+    """The controllers of two permanents exchange control of them (CR 701.12b); ``other`` None: both are ``what``.
+
+    One of them may be a spell, whose controller then is that of the permanent that it becomes.
+    """
 
     what: Reference
     other: Reference | None = None

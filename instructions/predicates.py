@@ -130,8 +130,9 @@ class IsAbility(Value, frozen=True):
 
 
 class IsAmong(Value, frozen=True):
-    """It is one of these objects ("one of them", "two of those tokens"); elsewhere than on the battlefield and the
-    stack one of the cards among them, no token (CR 111.6).
+    """It is one of these objects ("one of them", "two of those tokens"), as they are, or as they last were where they
+    have left; what is chosen of them in another zone than the battlefield and the stack is a card, no token (CR 111.6,
+    608.2h).
     """
 
     of: Reference
@@ -192,7 +193,9 @@ OWN_ZONES: frozenset[Zone] = frozenset(["graveyard", "hand", "library"])
 
 
 class InZone(Value, frozen=True):
-    """It is in this zone (CR 400); of ``player`` ("each player": of anybody), of whoever does it where absent."""
+    """It is in this zone (CR 400); of ``player`` ("each player": of anybody); absent, a hand, library or graveyard is
+    that of whoever does it.
+    """
 
     zone: Zone
     player: Player | None = None

@@ -106,14 +106,17 @@ class Aggregate(Value, frozen=True):
 
 
 class CountersOn(Value, frozen=True):
-    """Counters of this kind (any, if None) on the object."""
+    """Counters of this kind (any, if None) on the object; on several all together."""
 
     kind: str | None
     on: Reference
 
 
 class PlayerNumber(Value, frozen=True):
-    """A number that a player has: "life total", "cards in hand", "poison counters" …; "flips won" by the effect."""
+    """A number that a player has: "life total", "cards in hand", "poison counters" …; "flips won" by the effect.
+
+    Of several players it is what they have together.
+    """
 
     what: str
     of: Player

@@ -99,12 +99,16 @@ def form_of(keyword: n.Keyword, source: Source, definitions: Definitions = NONE)
     if kind and not any(line.sentences for line in known.get(name, ())):
         name = typed  # “legendary landwalk”; “basic landcycling” has a line of its own
     else:
-        kind = ()
+        kind = _OF_WHAT_WAS_CHOSEN.get(name, ())
     fitting = [line for line in known.get(name, ()) if _fits(line, keyword)]
     line = next((line for line in fitting if line.is_rule or line.sentences), None)  # not the line of an old printing
     if line is not None and line.sentences and _has_unknown_number(keyword):
         return None
     return Form(line or fitting[0], kind) if fitting else None
+
+
+#: Keywords that are about what was chosen before them (CR 607.2d), with what that is.
+_OF_WHAT_WAS_CHOSEN = {"landwalk of the chosen type": ("chosen",)}
 
 
 def _has_unknown_number(keyword: n.Keyword) -> bool:
@@ -232,6 +236,8 @@ def _lands(kind: tuple[str, ...]) -> i.Selection:
             where.append(i.HasSupertype(word))
         elif word == "nonbasic":
             where.append(i.Not(i.HasSupertype("basic")))
+        elif word == "chosen":
+            where.append(i.IsChosen("type"))
         elif word != "land":
             where.append(i.HasSubtype(capitalised(word)))
     return i.Selection(tuple(where), " ".join(kind))

@@ -53,7 +53,9 @@ def _quoted(quoted: n.Quoted, text: Text, *, of_granter: bool) -> tuple[i.Abilit
 
 
 def quotations(node: n.Node) -> Iterator[n.Quoted]:
-    """The quotations in a node, not those within them."""
+    """The quotations in a node, not those within them, nor what something loses (“loses all “bands with other” …”)."""
+    if isinstance(node, n.Clause) and node.verb.lemma == "lose":
+        return
     for child in children(node):
         if isinstance(child, n.Quoted):
             yield child
