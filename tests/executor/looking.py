@@ -263,8 +263,9 @@ class Looking:
         match condition["is"]:
             case "Happened":
                 if self.nouns.get("such player"):
-                    did = self.nouns["such player"][0] in self.nouns.get(("did", condition["antecedent"]), [])
-                    return did is not negated
+                    if (of := ("did", condition["antecedent"])) not in self.nouns:
+                        raise NotImplementedError("who of several did it")
+                    return (self.nouns["such player"][0] in self.nouns[of]) is not negated
                 return self.happened[condition["antecedent"]] is not negated
             case "Holds":
                 return compare(self.number(condition["left"]), condition["op"], self.number(condition["right"]))
