@@ -272,6 +272,9 @@ class Frame:
     def _modes_stand(self) -> None:
         """Where no step has taken the modes they are the last one."""
         effect, node = self.effect, self.node
+        if len(node.sentences) == 1 and effect.modes in effect.steps and not effect.modes.results:
+            effect.steps.remove(effect.modes)  # “choose one and you lose 2 life —”: what stands ahead of them is first
+            effect.steps.append(effect.modes)
         if effect.modes is not None and not effect.chosen and (self.fitting or self.replacements):
             effect.steps.append(effect.modes)
             if self.replacements:  # “choose Khans or Dragons”: they are abilities that it has or has not (CR 614.12b)
