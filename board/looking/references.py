@@ -152,11 +152,15 @@ def _of_kind(scope: Scope, reference: Reference, ids: Ids) -> Ids:
 
 
 def _and_also(scope: Scope, reference: Reference, also: Reference) -> Ids:
-    """ "Target creature and all other creatures with the same name as that creature": that is the former."""
+    """ "Target creature and all other creatures with the same name as that creature": that is the former.
+
+    All of one kind, and all of another, are none that the others depend on.
+    """
     context = scope.context
     first = refer(scope, replace(reference, also=None))
     before, context.that = context.that, first or context.that
-    both = idset.union(first, refer(scope, also)) if first or also.what == "target" else first
+    apart = also.what == "target" or reference.what == "all"
+    both = idset.union(first, refer(scope, also)) if first or apart else first
     context.that = before
     return both
 
