@@ -10,8 +10,8 @@ from msgspec import structs
 from ...instructions import (
     Act,
     Choose,
-    ControlledBy,
     ChoosePlayer,
+    ControlledBy,
     Cost,
     Discard,
     GainLife,

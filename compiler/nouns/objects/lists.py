@@ -46,14 +46,20 @@ def _with_shared_words(node: n.NounList) -> n.NounList:
     """“all black and all red | creature cards | from your graveyard”: what the last says alone is said of each."""
     *others, last = node.items
     last = lifted(last)
-    if all(item.senses[:1] == ("all",) for item in node.items) and last.kinds[1:2] == ("color",):
-        if last.words[2:] and all(item.kinds == ("determiner", "color") and not item.modifiers for item in others):
-            kind, more = last.words[2:], last.modifiers
-            others = [replace(item, words=(*item.words, *kind), modifiers=more) for item in others]
+    if _are_colors_alone(others, last):
+        kind, more = last.words[2:], last.modifiers
+        others = [replace(item, words=(*item.words, *kind), modifiers=more) for item in others]
     place = last.modifiers[-1] if last.modifiers else None
     if isinstance(place, n.Prepositional) and place.sense == "from" and _are_cards_alike(others, last):
         others = [replace(item, modifiers=(place,)) for item in others]
     return replace(node, items=(*others, last))
+
+
+def _are_colors_alone(others: list[n.NounPhrase], last: n.NounPhrase) -> bool:
+    """“all black and | all red creatures”."""
+    colored = last.senses[:1] == ("all",) and last.kinds[1:2] == ("color",) and bool(last.words[2:])
+    named = [item.senses[:1] == ("all",) and item.kinds == ("determiner", "color") for item in others]
+    return colored and all(named) and not any(item.modifiers for item in others)
 
 
 def _are_cards_alike(others: list[n.NounPhrase], last: n.NounPhrase) -> bool:
