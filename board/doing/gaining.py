@@ -26,6 +26,7 @@ from ...instructions import (
     Quantity,
     Reference,
     RemoveAbilities,
+    RemoveTypes,
     SameName,
     Selection,
     SetChosen,
@@ -279,6 +280,7 @@ _CARRIED_AS: dict[type, Callable[[Scope, Any, Modifier], Fields]] = {
     SetName: lambda scope, change, found: {"name": change.name},
     SetColors: lambda scope, change, found: {"add_colors" if change.added else "set_colors": change.colors},
     SetTypes: _of_types,
+    RemoveTypes: lambda scope, change, found: {"lose_subtypes": (*found.lose_subtypes, *change.subtypes)},
     AllTypes: lambda scope, change, found: {"no_creature_type" if change.lost else "every_creature_type": True},
     GainControl: lambda scope, change, found: {"controls": scope.players(change.player)[0]},
 }
@@ -361,6 +363,8 @@ def _is_known(change: Modification) -> bool:
     match change:
         case AllTypes(kind):
             return kind == "creature type"
+        case RemoveTypes(types):
+            return not types
         case SetChosen(kind, several=several):
             return kind == "color" or (not several and kind in ("creature type", "basic land type"))
     return isinstance(
@@ -399,6 +403,8 @@ def _word(change: Modification) -> str:
             return f"the color {' '.join(colors)}" if colors else "no color"
         case SetTypes(supertypes, types, subtypes):
             return f"the type {' '.join((*supertypes, *types, *subtypes))}"
+        case RemoveTypes(types, subtypes):
+            return f"loss of the type {' '.join((*types, *subtypes))}"
         case RemoveAbilities(abilities):
             return f"loss of {', '.join(abilities) or 'all abilities'}"
         case GainOneOf(keywords):

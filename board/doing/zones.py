@@ -152,7 +152,8 @@ def _of_own_zone(game: Game, scope: Scope, what: Reference, player: str) -> Ids:
     with as_that_player(scope, player, True):
         mine = [c for c in candidates(scope, what.among) if c.owner == player and not c.token]
     if what.what == "all":
-        return idset.of(mine)
+        also = what.also if what.also is not None and what.also.what == "all" and _place_of(what.also) else None
+        return idset.union(idset.of(mine), _of_own_zone(game, scope, also, player) if also else idset.NONE)
     least, most = most_of(scope, what, sum(c.count for c in mine))
     why = "at random: say what chance chose" if what.at_random else "chosen as the effect happens"
     about = "chance" if what.at_random else "object"

@@ -152,7 +152,10 @@ def _of_kind(scope: Scope, reference: Reference, ids: Ids) -> Ids:
 
 
 def _and_also(scope: Scope, reference: Reference, also: Reference) -> Ids:
-    """ "Target creature and all other creatures with the same name as that creature": that is the former."""
+    """ "Target creature and all other creatures with the same name as that creature": that is the former.
+
+    All of one kind, and all of another, are none that the others depend on.
+    """
     context = scope.context
     first = refer(scope, replace(reference, also=None))
     before, context.that = context.that, first or context.that

@@ -11,6 +11,7 @@ from ...instructions import (
     Act,
     Choose,
     ChoosePlayer,
+    ControlledBy,
     Cost,
     Discard,
     GainLife,
@@ -221,9 +222,9 @@ MOST = 100
 def that_may_pay(scope: Scope, cost: Value, what: Reference) -> Ids:
     """The objects that may be chosen for a cost."""
     among = what.among or Selection(())
-    found = [
-        c for c in candidates(scope, among) if not isinstance(cost, Act) or c.controller == scope.context.controller
-    ]
+    theirs = isinstance(cost, Act) and cost.verb == "untap" and any(isinstance(p, ControlledBy) for p in among.where)
+    own = isinstance(cost, Act) and not theirs  # “untap a tapped land an opponent controls”
+    found = [c for c in candidates(scope, among) if not own or c.controller == scope.context.controller]
     if isinstance(cost, Act) and cost.verb == "sacrifice":
         found = [c for c in found if acts.may_be_sacrificed(scope.game, c)]  # CR 614.17b
     if scope.context.helps is not None:

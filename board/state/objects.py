@@ -90,6 +90,7 @@ class Modifier(Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown
     set_subtypes: tuple[str, ...] | None = None
     add_types: tuple[str, ...] = ()
     add_subtypes: tuple[str, ...] = ()
+    lose_subtypes: tuple[str, ...] = ()
     set_colors: tuple[str, ...] | None = None
     add_colors: tuple[str, ...] = ()
     name: str | None = None

@@ -101,8 +101,32 @@ _Changes = tuple[i.Modification, ...]
 
 def _of_types(noun: n.NounPhrase, said: Said, keeps: bool, kept: frozenset[str]) -> _Changes:
     noun, of_every_type = _without_every_type(noun, said)
+    noun, lost = _no_longer(noun, said)
     changes = _described(noun, said, keeps, "color" in kept)
+    if changes and lost is not None:
+        return (*changes, lost)
     return (*changes, i.AllTypes("creature type")) if changes and of_every_type else changes
+
+
+def _no_longer(noun: n.NounPhrase, said: Said) -> tuple[n.NounPhrase, i.RemoveTypes | None]:
+    """“a 4/4 artifact creature | that's no longer an Equipment”: a subtype that it loses (CR 205.1b)."""
+    match noun.modifiers:
+        case (
+            *before,
+            n.Relative(
+                verb=None,
+                subject=None,
+                further=(),
+                complements=(n.Adverb(sense="no longer"), n.NounPhrase(kinds=("article", "subtype")) as kind),
+            ) as relative,
+        ):
+            described = Description()
+            if read_copula(kind, said.source, described) and described == Description(subtypes=described.subtypes):
+                said.source.claim(relative)
+                end = before[-1].span.end if before else noun.words[-1].span.end
+                bare = structs.replace(noun, modifiers=tuple(before), span=n.Span(noun.span.start, end))
+                return bare, i.RemoveTypes(subtypes=tuple(described.subtypes))
+    return noun, None
 
 
 def _of_size(noun: n.NounPhrase, equal: n.EqualTo, said: Said, keeps: bool, kept: frozenset[str]) -> _Changes:

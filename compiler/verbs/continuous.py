@@ -9,6 +9,7 @@ from msgspec import structs
 from ... import instructions as i
 from ...grammar import nodes as n
 from ...grammar.traversal import first_adverb
+from ...values.colors import COLORS_BY_WORD
 from ..clauses.said import Said
 from ..costs.keyword_costs import with_cost
 from ..modifying import Found, modified
@@ -37,6 +38,8 @@ def change(said: Said) -> Sequence[i.Step] | None:
     if len(clauses) > 1:
         each = [_changed(structs.replace(said, node=clause)) for clause in clauses]
         steps = [step for found in each for step in found or ()]
+        if None not in each and (alike := _of_one_color(steps)) is not None:
+            return alike
         return None if None in each or any(map(_chooses, steps)) else steps
     return _changed(said)
 
@@ -83,6 +86,22 @@ def _either(said: Said) -> i.Choose | None:
     if not all(options):
         return None
     return i.Choose(tuple(options), tuple(map(said.source.words, noun.items)), i.Player("you"))
+
+
+def _of_one_color(steps: Sequence[i.Step]) -> Sequence[i.Step] | None:
+    """“You and permanents you control gain protection | from the color of your choice”: one color for all of them."""
+    given: list[i.Step] = []
+    for step in steps:
+        match step:
+            case i.Gain(changes=(i.GainOneOf(keywords, i.Player("you")),)) if keywords == _FROM_ONE_COLOR:
+                chosen = i.AddAbilities(("protection from the chosen color",))
+                given.append(structs.replace(step, changes=(chosen,)))
+            case _:
+                return None
+    return [i.ChooseQuality(i.Player("you"), "color"), *given]
+
+
+_FROM_ONE_COLOR = tuple(f"protection from {color}" for color in COLORS_BY_WORD)
 
 
 def _chooses(step: i.Step) -> bool:

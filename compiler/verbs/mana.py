@@ -11,6 +11,7 @@ from ... import instructions as i
 from ...grammar import nodes as n
 from ...grammar.senses import number
 from ..clauses.said import Said
+from ..ledger.places import place_of
 from ..nouns.objects import selection
 from ..rows.holes import reads
 
@@ -174,8 +175,10 @@ def _all(noun: n.Noun, said: Said) -> i.Reference:
 
 def _could_produce(node: n.Relative, said: Said, colors: bool) -> tuple[i.ManaSort, Literal["once"]] | None:
     """“any type | that a land you control could produce”, “that land produced”."""
-    if node.subject is None or node.verb is None or node.complements or node.further:
+    if node.verb is None or node.complements or node.further:
         return None
+    if node.subject is None:
+        return _that_one_could(node, said, colors)
     said.source.claim_own(node)
     said.source.claim(node.verb)
     match node.verb.senses:
@@ -189,6 +192,15 @@ def _could_produce(node: n.Relative, said: Said, colors: bool) -> tuple[i.ManaSo
             said.source.claim(node.subject)
             return i.SameType(), "once"
     return None
+
+
+def _that_one_could(node: n.Relative, said: Said, colors: bool) -> tuple[i.ManaSort, Literal["once"]] | None:
+    """“any type | that land could produce”: of the land that was spoken of (CR 106.7)."""
+    if node.sense != "that land" or node.verb is None or node.verb.senses != ("could", "produce"):
+        return None
+    said.source.claim(node)
+    land = i.Selection((i.HasType("land"),))
+    return i.CouldProduce(i.Reference("that", said.source.words(node), land, id=place_of(node)), colors), "once"
 
 
 def _combination(noun: n.Noun, said: Said) -> i.ManaSort | None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from ... import instructions as i
 from ...grammar import nodes as n
 from ..nouns.objects import flat
@@ -55,3 +57,15 @@ def _is_of_another(words: Sequence[n.Word], what: i.Reference | None) -> bool:
     return any(isinstance(each, i.HasType | i.HasSubtype) for each in where) and not any(
         isinstance(each, told) for each in where
     )
+
+
+def where_put(what: i.Reference) -> i.Reference:
+    """“all cards that were put into your graveyard this turn”: those that are there still (CR 400.7)."""
+    if what.among is None or what.what not in ("choice", "all", "target"):
+        return what
+    match [each for each in what.among.where if isinstance(each, i.InZone | i.Underwent)]:
+        case [i.Underwent(i.Moves(to=i.InZone("graveyard", player=i.Player()) as there), "this turn") as put]:
+            at = what.among.where.index(put)
+            where = (*what.among.where[:at], there, *what.among.where[at:])
+            return replace(what, among=replace(what.among, where=where))
+    return what

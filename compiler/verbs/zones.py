@@ -21,7 +21,7 @@ from ..nouns.objects.references import as_spell
 from ..nouns.player_names import named
 from ..nouns.quantities.counting import for_each
 from .libraries import beneath_the_top, number_of
-from .whose_zone import is_its_owners, is_whose
+from .whose_zone import is_its_owners, is_whose, where_put
 
 _INTO = frozenset(["into", "to", "onto", "on", "on top of", "in"])
 _ENTERING: dict[str, tuple[i.Entering, ...]] = {
@@ -366,7 +366,8 @@ def _direct(said: Said, noun: n.Noun, current: _Moving) -> bool:
         bare = replace(last, modifiers=tuple(kept), span=span)
         whole = n.Span(noun.span.start, span.end)
         noun = bare if isinstance(noun, n.NounPhrase) else replace(noun, items=(*noun.items[:-1], bare), span=whole)
-    current.noun, current.what = noun, _of_its_owner(noun, said) or as_spell(noun, said.refer(noun))
+    current.noun = noun
+    current.what = where_put(_of_its_owner(noun, said) or as_spell(noun, said.refer(noun)))
     if _is_anywhere(noun, current.what):
         return False
     if (at_random := said.adverb("at random")) is not None:

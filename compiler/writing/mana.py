@@ -127,6 +127,8 @@ def _that_could_be_produced(value: i.AddMana, mana: i.CouldProduce, scope: Scope
         return None
     if mana.of.what == "sacrificed" and not mana.colors_only:
         return f"one mana of any type {scope.noun(mana.of).words} could produce"
+    if mana.of.what == "that" and mana.of.where == (i.HasType("land"),):
+        return f"one mana of any {'color' if mana.colors_only else 'type'} that land could produce"
     if mana.of.what != "all" or mana.of.among is None:
         return None
     land = described(mana.of.among, scope).one("a")

@@ -129,6 +129,8 @@ def _modify_types(modifier: Modifier, seen: Seen) -> None:
         seen.types = _plus(seen.types, modifier.add_types)
         seen.subtypes = _plus(seen.subtypes, modifier.add_subtypes)
         _note(seen, "types", " ".join(modifier.add_types + modifier.add_subtypes), words, "CR 613.1d")
+    if modifier.lose_subtypes:
+        _by_lost_types(RemoveTypes(subtypes=modifier.lose_subtypes), seen, (None, None), words)
     if modifier.name is not None:
         seen.name = modifier.name
         _note(seen, "name", modifier.name, words, "CR 613.1c")

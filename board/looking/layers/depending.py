@@ -98,7 +98,8 @@ def touched(layer: str, modifier: Modifier) -> frozenset[str]:
         return frozenset((*modifier.keywords, *modifier.lose, *((ALL,) if modifier.lose_all else ())))
     if layer != "4":
         return NOTHING
-    kinds = (modifier.set_types, modifier.set_subtypes or (), modifier.add_types, modifier.add_subtypes)
+    kept = (modifier.set_types, modifier.set_subtypes or (), modifier.add_types, modifier.add_subtypes)
+    kinds = (*kept, modifier.lose_subtypes)
     return frozenset(each.casefold() for several in kinds for each in several)
 
 

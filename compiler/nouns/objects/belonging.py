@@ -72,7 +72,7 @@ def _name_and_place(modifier: n.Modifier) -> tuple[n.Modifier, ...] | None:
                     n.Prepositional(
                         sense="as",
                         object=n.NounPhrase(
-                            words=(n.Word(sense="that" | "this"), *_), modifiers=(n.Prepositional() as place,)
+                            words=(n.Word(sense="that" | "this" | "it"), *_), modifiers=(n.Prepositional() as place,)
                         ),
                     ),
                 ),

@@ -9,6 +9,7 @@ from ....grammar import nodes as n
 from ....grammar.subtypes import is_plural
 from ...ledger.source import Source
 from . import reference
+from .belonging import lifted
 
 
 def and_also(node: n.NounList, source: Source) -> i.Reference | None:
@@ -16,6 +17,7 @@ def and_also(node: n.NounList, source: Source) -> i.Reference | None:
 
     The others are other than the former, whatever the source is.
     """
+    node = _with_shared_words(node)
     leads = [[w.sense for w in item.words[:2] if isinstance(w, n.Word)] for item in node.items]
     if not _are_named_together(node, leads[0]):
         return None
@@ -38,6 +40,33 @@ def and_also(node: n.NounList, source: Source) -> i.Reference | None:
     ):
         return replace(found, among=zones)
     return found
+
+
+def _with_shared_words(node: n.NounList) -> n.NounList:
+    """“all black and all red | creature cards | from your graveyard”: what the last says alone is said of each."""
+    *others, last = node.items
+    last = lifted(last)
+    if _are_colors_alone(others, last):
+        kind, more = last.words[2:], last.modifiers
+        others = [replace(item, words=(*item.words, *kind), modifiers=more) for item in others]
+    place = last.modifiers[-1] if last.modifiers else None
+    if isinstance(place, n.Prepositional) and place.sense == "from" and _are_cards_alike(others, last):
+        others = [replace(item, modifiers=(place,)) for item in others]
+    return replace(node, items=(*others, last))
+
+
+def _are_colors_alone(others: list[n.NounPhrase], last: n.NounPhrase) -> bool:
+    """“all black and | all red creatures”."""
+    colored = last.senses[:1] == ("all",) and last.kinds[1:2] == ("color",) and bool(last.words[2:])
+    named = [item.senses[:1] == ("all",) and item.kinds == ("determiner", "color") for item in others]
+    return colored and all(named) and not any(item.modifiers for item in others)
+
+
+def _are_cards_alike(others: list[n.NounPhrase], last: n.NounPhrase) -> bool:
+    """“all white cards and all blue cards | from …”, “target card and all other cards with the same name | from …”."""
+    cards = all(item.head is not None and item.head.sense == "card" for item in (*others, last))
+    same = len(last.modifiers) > 1 or others[0].senses[:1] == ("all",)
+    return cards and same and last.senses[:1] == ("all",) and not any(item.modifiers for item in others)
 
 
 def _are_named_together(node: n.NounList, lead: list[str]) -> bool:

@@ -27,7 +27,7 @@ def in_one_noun(changes: Sequence[i.CopyException | i.Modification]) -> int:
         case (i.AddAbilities() as given,) if _is_said_with(given, part):
             n += 1
     match changes[n : n + 1]:
-        case (i.AllTypes(lost=False),):
+        case (i.AllTypes(lost=False) | i.RemoveTypes(types=(), subtypes=(_,)),):
             n += 1
     return n
 
@@ -90,7 +90,8 @@ def noun_of_kind(
     )
     if colors is not None and colors.added:
         tail = tail.replace("other types", "other colors and types")
-    return f"{plural(one) if subject.plural else article(one)}{with_}{tail}"
+    lost = [f" that's no longer {article(each.subtypes[0])}" for each in changes if isinstance(each, i.RemoveTypes)]
+    return f"{plural(one) if subject.plural else article(one)}{with_}{tail}{''.join(lost)}"
 
 
 def _size(base: i.SetPT | None, scope: Scope) -> tuple[list[str], str]:

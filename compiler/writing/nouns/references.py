@@ -126,7 +126,8 @@ def _others(value: i.Reference, also: i.Reference, scope: Scope) -> Noun:
     """“and all other creatures with the same name as that creature”, “(enchanted creature) and other creatures …”."""
     if value.what not in ("target", "enchanted") or also.what != "all" or also.among is None:
         return scope.noun(also)
-    found = described(also.among, scope)
+    found = described(also.among, scope, prep="from")
+    found = found._replace(after=tuple(sorted(found.after, key=lambda each: each.startswith("from "))))  # said of both
     if not any(isinstance(each, i.SameName | i.SharesWith) for each in also.among.where):
         return scope.noun(also)
     if value.what == "enchanted":

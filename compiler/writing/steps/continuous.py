@@ -239,6 +239,7 @@ def _is_told_before(value: i.Gain, said: str, how_long: str, this_turn: bool) ->
     if this_turn:
         return False
     counted = " for each " in said and len(value.changes) > 1
+    counted = counted or isinstance(value.changes[-1], i.RemoveTypes)  # “that's no longer an Equipment (until …)”
     return counted or _is_remade(value.changes) or (value.until == "end of turn" and said.endswith('"'))
 
 
