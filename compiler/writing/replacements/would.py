@@ -153,10 +153,12 @@ _AS_MUCH = {2: "twice", 3: "three times"}
 
 
 def _is_of_itself(events: tuple[i.AnyEvent, ...]) -> bool:
-    """Whether its source would go to another zone."""
+    """Whether its source would go to another zone, or be destroyed."""
     match events:
         case (i.Moves(i.Reference("source"), to=i.InZone(to)),):
             return to != "battlefield"
+        case (i.Becomes(i.Reference("source"), "destroyed"),):
+            return True
     return False
 
 
