@@ -26,6 +26,7 @@ from .sentence_parts import (
     ends_alternatives,
     from_whom,
     goes_on_negated,
+    instead_behind,
     instead_in,
     is_clause,
     is_other_number,
@@ -76,6 +77,8 @@ class Effect(Governing):
         self._until = said[1] if said is not None else None
         self._lasts = any(is_unknown_duration(part.content) for part in parts)
         self.acts.before, self.acts.after = last_step(self.steps) or self._replaced_by(parts), None
+        if not self.steps and isinstance(self.acts.before, i.Damage):
+            parts = instead_behind(parts)
         if self.prevents_next(sentence) or self._replaces(sentence) or self._goes_elsewhere(parts):
             return
         self._done_by_another(parts)
