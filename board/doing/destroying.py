@@ -105,7 +105,7 @@ class Destroying(Proposed, frozen=True):
             yield Effect(_ARMOR, who, aura.ids[0][0], aura.seen.name)
 
     def is_meant(self, game: Game, effect: Effect) -> bool:
-        """Its own effects are about it; what it says itself is no shield, and is nothing where it can't be regenerated."""
+        """Its own effects are about it; what it says itself is nothing where it can't be regenerated."""
         return effect.watcher is None or (_is_its_own(effect, self.what) and self.may_regenerate(game))
 
     def may_regenerate(self, game: Game) -> bool:

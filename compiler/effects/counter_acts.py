@@ -133,7 +133,7 @@ def removed_counters(
 
 
 def _from_behind(node: n.Clause, phrase: n.NounPhrase) -> tuple[n.Clause, n.NounPhrase]:
-    """“a number of charge counters equal to its power | from this artifact”: from what, where the number has taken it."""
+    """“a number of charge counters equal to its power | from this artifact”: from what, as the number has taken it."""
     match node.complements:
         case (
             noun,

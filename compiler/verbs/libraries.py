@@ -80,8 +80,9 @@ def _sought(said: Said, noun: n.Noun, place: tuple[i.Predicate, ...]) -> i.Refer
 def _are_kinds_of_some(noun: n.NounList) -> bool:
     """“any number of artifact, creature, and/or land cards”: of each of these kinds, in one number."""
     first, *others = noun.items
-    alike = noun.conjunctions == {"and/or"} and not any(item.modifiers for item in noun.items[:-1])
-    return alike and first.kinds[:1] != ("article",) and all(item.kinds[:1] in (("type",), ("subtype",)) for item in others)
+    if noun.conjunctions != {"and/or"} or any(item.modifiers for item in noun.items[:-1]):
+        return False
+    return first.kinds[:1] != ("article",) and all(item.kinds[:1] in (("type",), ("subtype",)) for item in others)
 
 
 def look(said: Said) -> Sequence[i.Step] | None:
