@@ -14,7 +14,7 @@ from ..nouns.drafts import Block, DraftChoice, DraftStep, creations_of, finish, 
 from ..nouns.lasting import lasts, until
 from ..nouns.pronouns import is_alike, same_targets
 from ..replacing.would import replaced
-from .behind_clauses import or_bottom, permissions, until_then
+from .behind_clauses import or_bottom, or_hand, permissions, until_then
 from .governing import Governing
 from .modes import modes_if
 from .progress import MOST_NESTED
@@ -435,9 +435,11 @@ class Effect(Governing):
         content = part.content
         if isinstance(content, n.Subordinate):
             return self._lead(content, place)
-        if place and part.joint == "or" and (either := or_bottom(place[-1], content, self.source)) is not None:
-            place[-1] = either
-            return place
+        if place and part.joint == "or":
+            either = or_bottom(place[-1], content, self.source) or or_hand(place[-1], content, self.source)
+            if either is not None:
+                place[-1] = either
+                return place
         if isinstance(content, (n.Prepositional, n.Adverb)):
             return self._phrase(content, place, root)
         if isinstance(content, n.Where):
