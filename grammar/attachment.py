@@ -70,7 +70,7 @@ def _parted_phrase(phrase: n.NounPhrase) -> tuple[n.NounPhrase, tuple[n.Modifier
         while k < len(modifiers) and _of(modifiers[k]):
             k += 1
     elif head.kind == "self" or phrase.senses[:1] == ("that",) or _is_shared(modifiers):
-        k = next((i for i, m in enumerate(modifiers[:k]) if _from_among(m)), k)
+        k = next((i for i, m in enumerate(modifiers[:k]) if _from_among(m) or _with_total(m)), k)
     elif head.kind == "keyword":  # “with defender | named Wood”, “with cycling | in your graveyard”
         k = next((i for i, m in enumerate(modifiers[:k]) if isinstance(m, n.Named) or _in(m)), k)
     if k == len(modifiers):
@@ -97,6 +97,14 @@ def _is_shared(modifiers: tuple[n.Modifier, ...]) -> bool:
 
 def _from_among(modifier: n.Modifier) -> bool:
     return isinstance(modifier, n.Prepositional) and modifier.preposition.lower() == "from among"
+
+
+def _with_total(modifier: n.Modifier) -> bool:
+    """“other than this creature | with total power 10 or greater”: which no single object has."""
+    match modifier:
+        case n.Prepositional(sense="with", object=n.NounPhrase(senses=("total", *_))):
+            return True
+    return False
 
 
 def _in(modifier: n.Modifier) -> bool:

@@ -15,7 +15,8 @@ class Targets(Value, frozen=True):
     """Targets that may be players as well as objects: "any target", "target player or planeswalker" (CR 115.4).
 
     At least ``least`` and at most ``most`` of them (None: any number). ``other``: none that was chosen before, or,
-    where none was, not the source; ``again``: the ones that were ("that permanent or player").
+    where none was, not the source; ``again``: the ones that were ("that permanent or player"). ``chooser`` absent: the
+    ability's controller.
     """
 
     objects: Selection
@@ -26,6 +27,7 @@ class Targets(Value, frozen=True):
     text: str = ""
     id: int = 0
     again: bool = False
+    chooser: Player | None = None
 
 
 class Attacked(Value, frozen=True):

@@ -9,7 +9,7 @@ from msgspec import structs
 
 from ...instructions import Prevent, Replacement
 from ..looking.forbidden import cannot
-from ..replacing.effects import Effect
+from ..replacing.effects import Effect, any_stand, regenerates_itself, standing
 from ..replacing.proposed import Proposed, replaced
 from ..state import events as ev
 from ..state import ids as idset
@@ -42,13 +42,27 @@ def destroy(game: Game, ids: Ids, *, regenerable: bool = True) -> Ids:
 def saved(game: Game, ids: Ids, *, regenerable: bool = True, by_effect: bool = False) -> Ids:
     """Which of these something else is done to instead; their controllers order what may be (CR 616.1)."""
     armors = _armors(game)
-    may_be = [p for p in game.pieces(ids) if p.regenerating or p.id in armors or "shield" in p.counters]
+    may_be = [
+        p
+        for p in game.pieces(ids)
+        if p.regenerating or p.id in armors or "shield" in p.counters or _regenerates(game, p)
+    ]
     kept = NONE
     for piece in may_be:
         what = game.view().here[piece.id]
         event = Destroying(what, regenerable, by_effect, tuple(armors.get(piece.id, ())))
         kept = kept if replaced(game, event) else idset.union(kept, piece.ids)
     return kept
+
+
+def _regenerates(game: Game, piece: Permanent) -> bool:
+    """Whether it says itself that it is regenerated each time that it would be destroyed (CR 701.19b)."""
+    effects = standing(game, Destroying.takes) if any_stand(game) else ()
+    return any(_is_its_own(effect, game.view().here[piece.id]) for effect in effects)
+
+
+def _is_its_own(effect: Effect, what: Candidate) -> bool:
+    return effect.watcher is not None and bool(idset.common(effect.watcher.ids, what.ids))
 
 
 def _armors(game: Game) -> dict[int, list[Candidate]]:
@@ -71,8 +85,8 @@ class Destroying(Proposed, frozen=True):
 
     @classmethod
     def takes(cls, replacement: Replacement) -> bool:
-        """Whether it is about destruction: no text says so in words that the board does."""
-        return False
+        """Whether it regenerates its own source each time that that would be destroyed (CR 701.19b)."""
+        return regenerates_itself(replacement)
 
     @property
     def affected(self) -> str:
@@ -85,14 +99,18 @@ class Destroying(Proposed, frozen=True):
         name, who = self.what.seen.name, self.what.controller
         if self.by_effect and "shield" in piece.counters:
             yield Effect(_SHIELD, who, name=name)
-        if self.regenerable and piece.regenerating and not cannot(game, "be regenerated", candidate=self.what):
+        if piece.regenerating and self.may_regenerate(game):
             yield Effect(_REGENERATION, who, name=name)
         for aura in self.armors:
             yield Effect(_ARMOR, who, aura.ids[0][0], aura.seen.name)
 
     def is_meant(self, game: Game, effect: Effect) -> bool:
-        """Its own effects are about it."""
-        return True
+        """Its own effects are about it; what it says itself is nothing where it can't be regenerated."""
+        return effect.watcher is None or (_is_its_own(effect, self.what) and self.may_regenerate(game))
+
+    def may_regenerate(self, game: Game) -> bool:
+        """Whether nothing says that it can't be regenerated (CR 701.19c)."""
+        return self.regenerable and not cannot(game, "be regenerated", candidate=self.what)
 
     def in_any_order(self, game: Game, effects: Sequence[Effect], left: Sequence[int]) -> bool:
         """Where they are Auras alike, one of which is destroyed."""
@@ -103,8 +121,9 @@ class Destroying(Proposed, frozen=True):
         ids = self.what.ids
         if effect.replacement is _SHIELD:
             remove_counters(game, "shield", 1, ids, "CR 122.1c")
-        elif effect.replacement is _REGENERATION:
-            game.change(ids, _regenerated)
+        elif effect.replacement is _REGENERATION or effect.watcher is not None:
+            shields = 0 if effect.watcher is not None else 1
+            game.change(ids, lambda p: _regenerated(p, shields))
             game.happened(ev.Regenerated(ids))
         elif effect.source is not None:
             game.change(ids, lambda p: structs.replace(p, damage=0, deathtouched=False))
@@ -112,7 +131,7 @@ class Destroying(Proposed, frozen=True):
         return (), ()
 
 
-def _regenerated(p: Permanent) -> Permanent:
-    """A regeneration shield is used up: tapped, without damage, and out of combat (CR 701.19a)."""
-    fewer = structs.replace(p, regenerating=p.regenerating - 1, tapped=True, damage=0, deathtouched=False)
+def _regenerated(p: Permanent, shields: int) -> Permanent:
+    """So many regeneration shields are used up: tapped, without damage, and out of combat (CR 701.19a, b)."""
+    fewer = structs.replace(p, regenerating=p.regenerating - shields, tapped=True, damage=0, deathtouched=False)
     return structs.replace(fewer, **OUT_OF_COMBAT)

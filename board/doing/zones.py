@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, get_args
 from msgspec import structs
 from msgspec.structs import replace
 
-from ...instructions import Gain, InZone, Move, Number, OneOf, Player, Reference, Selection, ThatMany
+from ...instructions import Gain, InZone, IsAmong, Move, Number, OneOf, Player, Reference, Selection, ThatMany
 from ..executor.registry import does
 from ..looking.attaching import can_attach, choose_host
 from ..looking.conditions import deed_of
@@ -130,6 +130,9 @@ def _chosen(game: Game, scope: Scope, step: Move) -> Ids:
     place = _place_of(what)
     if what.what == "choice" and step.player is not None and place is None and is_of_their_own(what):
         return _of_each(game, scope, step, step.player)
+    if what.what == "choice" and step.player is not None and place is None and _is_of_found(what):
+        players = scope.players(step.player)
+        return idset.union(*(_of_own_zone(game, scope, what, p, own=len(players) > 1) for p in players))
     if what.what not in ("choice", "all") or step.player is None or place is None:
         return scope.refer(what)
     if place.player is not None and place.player.who not in ("that player", "owner", "controller"):
@@ -146,11 +149,19 @@ def _place_of(what: Reference) -> InZone | None:
     return next((each for each in among if isinstance(each, InZone)), None)
 
 
-def _of_own_zone(game: Game, scope: Scope, what: Reference, player: str) -> Ids:
-    """“Each player puts a card from their hand …”: what one of them puts there, of the zone of whoever does it."""
+def _is_of_found(what: Reference) -> bool:
+    """“They each put one of those cards …”: which is chosen among cards that a search has found."""
+    return any(isinstance(each, IsAmong) and each.of.what == "found" for each in what.where)
+
+
+def _of_own_zone(game: Game, scope: Scope, what: Reference, player: str, *, own: bool = True) -> Ids:
+    """“Each player puts a card from their hand …”: what one of them puts there, of the zone of whoever does it.
+
+    ``own``: only of the cards that the player owns.
+    """
     assert what.among is not None
     with as_that_player(scope, player, True):
-        mine = [c for c in candidates(scope, what.among) if c.owner == player and not c.token]
+        mine = [c for c in candidates(scope, what.among) if (c.owner == player or not own) and not c.token]
     if what.what == "all":
         also = what.also if what.also is not None and what.also.what == "all" and _place_of(what.also) else None
         return idset.union(idset.of(mine), _of_own_zone(game, scope, also, player) if also else idset.NONE)

@@ -365,7 +365,8 @@ def _choose_aims(
     if (most is not None and most < least) or sum(c.count for c in found) + len(players) < least:
         return None
     words = target.text or target.objects.text or "target"
-    who_chooses = context.retargeting.chooser or context.controller
+    other = scope.players(target.chooser)[0] if target.chooser is not None else context.controller
+    who_chooses = context.retargeting.chooser or other
     chosen = scope.asker.aims(who_chooses, words, "target", offered(found), players, least, most)
     context.aims[target] = Aim(*chosen)
     context.named[target.id] = chosen[0]

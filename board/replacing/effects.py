@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ...instructions import Objects, Player, Reference, Replacement, Selection
+from ...instructions import Act, Becomes, DoInstead, Objects, Player, Reference, Replacement, Selection
 from ...instructions.searching import all_of
 from ...numerals import written
 from ..errors import CannotExecute
@@ -168,6 +168,16 @@ def of_itself(game: Game, candidate: Candidate) -> Iterator[Effect]:
 def is_source(what: object) -> bool:
     """Whether it means the object with the ability."""
     return isinstance(what, Reference) and what.what == "source"
+
+
+def regenerates_itself(replacement: Replacement) -> bool:
+    """Whether it regenerates its source each time that that would be destroyed (CR 701.19b)."""
+    match replacement:
+        case Replacement(
+            change=DoInstead((Act("regenerate", it),), None), events=(Becomes(what, "destroyed") as event,)
+        ):
+            return is_source(it) and is_source(what) and event == Becomes(what, "destroyed")
+    return False
 
 
 @lru_cache(maxsize=4096)

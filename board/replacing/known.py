@@ -10,6 +10,7 @@ from .counters import PuttingCounters
 from .creating import Creating, CreatingUnder
 from .dealing import Dealing
 from .deeds import Doing
+from .effects import regenerates_itself
 from .entering import EnteringUnder
 from .exploring import Exploring
 from .moving import Going
@@ -38,7 +39,8 @@ def unreplaced(replacement: Replacement) -> str:
     change = replacement.change
     if isinstance(change, CountersInstead) and change.players is not None:
         return "the board does not replace the counters that players get"
-    if any(kind.takes(replacement) for kind in _PROPOSED) or _is_of_entering(replacement):
+    taken = any(kind.takes(replacement) for kind in _PROPOSED) or regenerates_itself(replacement)
+    if taken or _is_of_entering(replacement):
         return ""
     return "the board does not replace this event yet"
 

@@ -101,9 +101,8 @@ def _itself(value: i.Reference | i.Player | i.Targets, when: When) -> i.Target |
         case i.Reference("target"):
             return _of_objects(value, when)
         case i.Targets():
-            return i.Target(
-                value.id, value.objects, value.players, value.least, value.most, chosen=when, other=value.other
-            )
+            bounds = value.least, value.most, value.chooser
+            return i.Target(value.id, value.objects, value.players, *bounds, chosen=when, other=value.other)
         case i.Player("target player" | "target opponent" as who):
             most = value.most if value.most is not None or value.optional else _ONE
             least = i.Number(0) if value.optional or most is None else most

@@ -195,6 +195,18 @@ def or_bottom(step: DraftStep, node: n.Node, source: Source) -> DraftStep | None
     return None
 
 
+def or_hand(step: DraftStep, node: n.Node, source: Source) -> DraftStep | None:
+    """“put that card onto the battlefield | or into your hand”: one or the other, as whoever puts it says."""
+    match step, node:
+        case i.Move(what, "battlefield", text=text, span=span), n.Prepositional(
+            sense="into", object=n.NounPhrase(alone=("your", "hand"))
+        ) if step == i.Move(what, "battlefield", text=text, span=span) and what.what not in ("all", "choice"):
+            source.claim(node)
+            labels = [text, source.words(node)]
+            return DraftChoice([[step], [replace(step, to="hand")]], labels, i.Player("you", "you"))
+    return None
+
+
 def permissions(steps: list[DraftStep], first: int = 0) -> None:
     """“You may play it this turn”: to be allowed to is no choice of now, so no “may” stands around it.
 

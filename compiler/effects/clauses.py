@@ -133,30 +133,30 @@ class Clauses(Creations):
         return True
 
     def _same_for(self, node: n.Clause, place: Place) -> i.Move | None:
-        """“Return all creature cards …, then do the same for Aura cards.”: from there, and to there."""
+        """“Return all creature cards …, then do the same for Aura cards.”: from there, or of those, and to there."""
         match node, place[-1:]:
             case n.Clause(
                 subject=None,
-                verb=n.Verb(senses=("do",)),
+                verb=n.Verb(senses=("do",) | ("does",)),
                 complements=(
                     n.NounPhrase(alone=("the", "same")) as same,
                     n.Prepositional(sense="for", object=n.NounPhrase() as cards) as for_,
                 ),
-            ), [i.Move(what=i.Reference("all", among=i.Selection(where), also=None)) as last]:
+            ), [i.Move(what=i.Reference("all" | "revealed" as which, among=i.Selection(where), also=None)) as last]:
                 pass
             case _:
                 return None
         kept = tuple(each for each in where if isinstance(each, i.InZone | i.OwnedBy))
         others = selection(cards, self.source)
-        if not kept or not others.where or any(isinstance(each, i.Told) for each in others.where):
+        known = bool(kept) or which == "revealed"
+        if not known or not others.where or any(isinstance(each, i.Told) for each in others.where):
             return None
         self.source.claim(node.verb, same)
         self.source.claim_own(for_)
         among = structs.replace(others, where=(*others.where, *kept))
         span = (node.span.start, node.span.end)
-        return structs.replace(
-            last, what=i.Reference("all", others.text, among), text=self.source.words(node), span=span
-        )
+        what = structs.replace(last.what, text=others.text, among=among, id=0)
+        return structs.replace(last, what=what, text=self.source.words(node), span=span)
 
     def _other(self, node: n.Clause, place: Place) -> None:
         """A clause without “create”: a purpose that creates, a keyword action, a rider, an act, or none of these."""

@@ -111,6 +111,7 @@ def removed_counters(
     if counted is not None and _are_those_counters(phrase):
         source.claim(phrase, *subject)
         return [i.RemoveCounters(counted.kind, None, counted.on)]
+    node, phrase = _from_behind(node, phrase)
     counters = _of_one_kind(node, phrase, source)
     match phrase.modifiers:
         case (n.Prepositional(sense="from" | "from among") as place,) if counters is not None:
@@ -129,6 +130,28 @@ def removed_counters(
         source.claim(phrase.words[0])
         amount = i.ChosenNumber(text="one or more", least=1)
     return [i.RemoveCounters(counters.kind or None, None if every else amount, of, together)]
+
+
+def _from_behind(node: n.Clause, phrase: n.NounPhrase) -> tuple[n.Clause, n.NounPhrase]:
+    """“a number of charge counters equal to its power | from this artifact”: from what, as the number has taken it."""
+    match node.complements:
+        case (
+            noun,
+            n.EqualTo(
+                quantity=n.Quantity(
+                    of=n.NounPhrase(modifiers=(*kept, n.Prepositional(sense="from") as place)) as of
+                ) as many
+            ) as equal,
+        ) if noun == phrase and not phrase.modifiers:
+            pass
+        case _:
+            return node, phrase
+    end = kept[-1].span.end if kept else of.words[-1].span.end
+    of = structs.replace(of, modifiers=tuple(kept), span=n.Span(of.span.start, end))
+    many = structs.replace(many, of=of, span=n.Span(many.span.start, end))
+    equal = structs.replace(equal, quantity=many, span=n.Span(equal.span.start, end))
+    phrase = structs.replace(phrase, modifiers=(place,))
+    return structs.replace(node, complements=(phrase, equal)), phrase
 
 
 def _of_one_kind(node: n.Clause, phrase: n.NounPhrase, source: Source) -> i.Counters | None:

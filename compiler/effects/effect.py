@@ -14,7 +14,7 @@ from ..nouns.drafts import Block, DraftChoice, DraftStep, creations_of, finish, 
 from ..nouns.lasting import lasts, until
 from ..nouns.pronouns import is_alike, same_targets
 from ..replacing.would import replaced
-from .behind_clauses import or_bottom, permissions, until_then
+from .behind_clauses import or_bottom, or_hand, permissions, until_then
 from .governing import Governing
 from .modes import modes_if
 from .progress import MOST_NESTED
@@ -26,6 +26,7 @@ from .sentence_parts import (
     ends_alternatives,
     from_whom,
     goes_on_negated,
+    instead_behind,
     instead_in,
     is_clause,
     is_other_number,
@@ -76,6 +77,8 @@ class Effect(Governing):
         self._until = said[1] if said is not None else None
         self._lasts = any(is_unknown_duration(part.content) for part in parts)
         self.acts.before, self.acts.after = last_step(self.steps) or self._replaced_by(parts), None
+        if not self.steps and isinstance(self.acts.before, i.Damage):
+            parts = instead_behind(parts)
         if self.prevents_next(sentence) or self._replaces(sentence) or self._goes_elsewhere(parts):
             return
         self._done_by_another(parts)
@@ -432,9 +435,11 @@ class Effect(Governing):
         content = part.content
         if isinstance(content, n.Subordinate):
             return self._lead(content, place)
-        if place and part.joint == "or" and (either := or_bottom(place[-1], content, self.source)) is not None:
-            place[-1] = either
-            return place
+        if place and part.joint == "or":
+            either = or_bottom(place[-1], content, self.source) or or_hand(place[-1], content, self.source)
+            if either is not None:
+                place[-1] = either
+                return place
         if isinstance(content, (n.Prepositional, n.Adverb)):
             return self._phrase(content, place, root)
         if isinstance(content, n.Where):

@@ -81,6 +81,20 @@ def instead_in(done: n.Node) -> Iterator[n.Node]:
                 yield each
 
 
+def instead_behind(parts: list[n.Part]) -> list[n.Part]:
+    """“if you attacked this turn, | instead | it deals 5 damage to that player”: “instead” as behind what is done."""
+    match parts:
+        case [
+            n.Part(content=n.Subordinate()) as lead,
+            n.Part(content=n.Adverb(sense="instead") as instead) as ahead,
+            n.Part(content=n.Clause(verb=n.Verb(lemma="deal")) as clause),
+            *rest,
+        ]:
+            done = structs.replace(clause, complements=(*clause.complements, instead))
+            return [lead, structs.replace(ahead, content=done), *rest]
+    return parts
+
+
 def says_when(parts: list[n.Part]) -> bool:
     """Whether the sentence is done under a condition, or at a time."""
     done = (part.content for part in parts if not isinstance(part.content, n.Clause | n.Creation))

@@ -314,6 +314,8 @@ def _done_with(steps: Iterable[Any]) -> frozenset[str]:
         match step:
             case i.Move(what=i.Reference("top" | "bottom")):
                 pass
+            case i.Move(what=i.Reference("all", among=i.Selection(where))) if not any(map(_is_of_some, where)):
+                pass
             case i.Move(to=to):
                 done.add(to)
             case i.Cast():
@@ -321,6 +323,10 @@ def _done_with(steps: Iterable[Any]) -> frozenset[str]:
             case i.Unmodelled():
                 done.add("something")
     return frozenset(done)
+
+
+def _is_of_some(predicate: i.Predicate) -> bool:
+    return isinstance(predicate, i.IsAmong)
 
 
 def _undone(modifier: n.Modifier) -> frozenset[str] | None:

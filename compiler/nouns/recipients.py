@@ -12,6 +12,7 @@ from ...grammar import nodes as n
 from ..ledger.places import place_of, spoken_place
 from ..ledger.source import Source
 from .objects import selection
+from .objects.zones import whose_zone
 from .player_names import is_player
 from .players import player
 from .quantities.values import number_of
@@ -200,11 +201,29 @@ def _targets(noun: n.Noun, source: Source) -> i.Targets | None:
         return None
     text = source.words(noun)
     if isinstance(noun, n.NounPhrase):
-        if words[-1].kind != "noun" or words[-1].sense != "target" or noun.modifiers:
+        if words[-1].kind != "noun" or words[-1].sense != "target":
             return None
-        return _any_targets(words, text, source)
+        found = _any_targets(words, text, source)
+        return _as_chosen(found, noun, source) if found is not None and noun.modifiers else found
     at = next(k for k, w in enumerate(words) if w.sense == "target")
     return _of_both(noun, words[:at], text, source)
+
+
+def _as_chosen(found: i.Targets, noun: n.NounPhrase, source: Source) -> i.Targets | None:
+    """“any target | of their choice”: who chooses it (CR 601.2c)."""
+    match noun.modifiers:
+        case (
+            n.Prepositional(
+                sense="of", object=n.NounPhrase(words=(*whose, n.Word(sense="choice")), modifiers=())
+            ) as of,
+        ):
+            who = whose_zone([word for word in whose if isinstance(word, n.Word)], source)
+        case _:
+            return None
+    if who is None:
+        return None
+    source.claim(of)
+    return structs.replace(found, chooser=who)
 
 
 def _any_targets(words: list[n.Word], text: str, source: Source) -> i.Targets | None:

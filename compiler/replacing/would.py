@@ -170,7 +170,7 @@ def _replaced(
         around.rest.pop(0)
     rest = around.rest
     change = _change(rest, events, source) or _entering(rest, events, source)
-    if change is None and (is_tapped_for_mana(lead) or not _says_instead(rest)):
+    if change is None and (is_tapped_for_mana(lead) or not (_says_instead(rest) or _regenerates(rest, events))):
         return None
     if not spoken and any(map(_speaks_back, events)):
         return None
@@ -229,6 +229,17 @@ def is_would(node: n.Node | None) -> bool:
 
 def _says_instead(parts: Sequence[n.Part]) -> bool:
     return any(_is_instead(x) for part in parts for x in below(part, n.Quoted))
+
+
+def _regenerates(parts: Sequence[n.Part], events: tuple[i.AnyEvent, ...]) -> bool:
+    """“if this creature would be destroyed, | regenerate it”: instead, whether it says so or not (CR 701.19b)."""
+    match events, [part.content for part in parts]:
+        case (
+            (i.Becomes(state="destroyed"),),
+            [n.Clause(subject=None, verb=n.Verb(senses=("regenerate",)), complements=(n.NounPhrase(alone=("it",)),))],
+        ):
+            return True
+    return False
 
 
 def _without_instead(part: n.Part, events: tuple[i.AnyEvent, ...], source: Source) -> n.Part | None:

@@ -60,7 +60,7 @@ def beneath_the_top(noun: n.Noun, said: Said) -> i.Quantity | None:
 
 def _sought(said: Said, noun: n.Noun, place: tuple[i.Predicate, ...]) -> i.Reference | None:
     """What is searched for; “an Island card, a Swamp card, and a Mountain card” are three."""
-    if isinstance(noun, n.NounList) and noun.conjunctions in ({"and"}, {"and/or"}):
+    if isinstance(noun, n.NounList) and noun.conjunctions in ({"and"}, {"and/or"}) and not _are_kinds_of_some(noun):
         if not all(item.kinds[:1] == ("article",) and item.head is not None for item in noun.items):
             return None
         said.source.claim_own(noun)
@@ -75,6 +75,14 @@ def _sought(said: Said, noun: n.Noun, place: tuple[i.Predicate, ...]) -> i.Refer
     if what.what not in ("choice", "all") or what.among is None:
         return None
     return replace(what, among=replace(what.among, where=(*what.among.where, *place)))
+
+
+def _are_kinds_of_some(noun: n.NounList) -> bool:
+    """“any number of artifact, creature, and/or land cards”: of each of these kinds, in one number."""
+    first, *others = noun.items
+    if noun.conjunctions != {"and/or"} or any(item.modifiers for item in noun.items[:-1]):
+        return False
+    return first.kinds[:1] != ("article",) and all(item.kinds[:1] in (("type",), ("subtype",)) for item in others)
 
 
 def look(said: Said) -> Sequence[i.Step] | None:

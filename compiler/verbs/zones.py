@@ -24,6 +24,8 @@ from .libraries import beneath_the_top, number_of
 from .whose_zone import is_its_owners, is_whose, where_put
 
 _INTO = frozenset(["into", "to", "onto", "on", "on top of", "in"])
+#: Behind which another object and its place may follow: “under your control and the rest into …”.
+_WHERE = _INTO | {"under"}
 _ENTERING: dict[str, tuple[i.Entering, ...]] = {
     "tapped": ("tapped",),
     "attacking": ("attacking",),
@@ -203,7 +205,7 @@ def _parted(said: Said, to: i.Zone | None) -> list[_Moving] | None:
                     out.append(current)
                     if not _direct(said, both.rest, current):
                         return None
-            case n.Prepositional(object=n.NounList() as several) if complement.sense in _INTO and _goes_on(several):
+            case n.Prepositional(object=n.NounList() as several) if complement.sense in _WHERE and _goes_on(several):
                 first, *others = several.items
                 if len(others) != 1 or not _placed(said, replace(complement, object=first), current):
                     return None

@@ -65,8 +65,9 @@ def instead(value: i.Ability, scope: Scope) -> tuple[str, str]:
             raise CannotWrite(value, "what is done instead")
     held = scope.phrase(condition)
     match steps, otherwise:
-        case (i.Damage(by, i.Number(amount), to),), (i.Damage(to=first),) if to == first:
-            done = f"{scope.noun(by).words} deals {amount} damage instead"
+        case (i.Damage(by, i.Number(amount), to) as damage,), (i.Damage(to=first),) if to == first:
+            barred = "" if damage.preventable else " and the damage can't be prevented"
+            done = f"{scope.noun(by).words} deals {amount} damage instead{barred}"
         case (i.Act("destroy", i.Reference(among=i.Selection() as kind), regenerable=False) as first, _, *_), _:
             usually = sentences((structs.replace(first, regenerable=True), *steps[1:]), scope, one=True)
             destroyed = capital(described(i.Selection(kind.where[:1]), scope).many())

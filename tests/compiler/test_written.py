@@ -88,6 +88,16 @@ def test_what_is_done_instead_is_a_paragraph_of_its_own() -> None:
     assert write(compile_text(text, name="Fire Imp"), name="Fire Imp") == text
 
 
+def test_instead_ahead_of_what_is_done_is_the_same() -> None:
+    usual = "Fire Imp deals 3 damage to any target.\nIf a creature died this turn, "
+    instead = "instead Fire Imp deals 5 damage to that permanent or player and the damage can't be prevented."
+    said = compile_text(usual + instead, name="Fire Imp")
+    assert not list(left_in_words(said, usual + instead))
+    text = f"{usual}Fire Imp deals 5 damage instead and the damage can't be prevented."
+    assert write(blanked(said), name="Fire Imp") == text
+    assert blanked(compile_text(text, name="Fire Imp")) == blanked(said)
+
+
 YOU, NEXT = instructions.Player("you"), instructions.Trigger(())
 DO_NOTHING = [
     instructions.If(instructions.Happened(), ()),

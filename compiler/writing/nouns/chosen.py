@@ -13,14 +13,17 @@ from ..scope import CannotWrite, Scope
 from ..selections import BEARS_THE_RING, CARDS, Described, described
 
 
+def whose_choice(chooser: i.Player, scope: Scope) -> str:
+    """“their”, “its controller's”: of whose choice it is."""
+    again = chooser.who == "that player" or (chooser == scope.account.acting and chooser.who != "you")
+    return "their" if again else possessive(scope.noun(chooser).words)
+
+
 def counted(found: Described, value: i.Reference, scope: Scope, determiner: str) -> Noun:
     """“target creature”, “up to two target creatures”, “any number of target creatures”, “two cards”."""
     if value.chooser is not None:
         noun = counted(found, structs.replace(value, chooser=None), scope, determiner)
-        again = value.chooser.who == "that player" or (
-            value.chooser == scope.account.acting and value.chooser.who != "you"
-        )
-        whose = "their" if again else possessive(scope.noun(value.chooser).words)
+        whose = whose_choice(value.chooser, scope)
         some, comma, rounded = noun.words.partition(", rounded ")
         return noun._replace(words=f"{some} of {whose} choice{comma}{rounded}")
     most = value.most if value.least is None else None

@@ -6,6 +6,7 @@ from .... import instructions as i
 from ..english import Noun, spelt
 from ..scope import CannotWrite, Scope
 from ..selections import described
+from .chosen import whose_choice
 
 _ANY_TARGET = i.OneOf((i.HasType("creature"), i.HasType("planeswalker"), i.HasType("battle")))
 
@@ -20,6 +21,8 @@ def targets(value: i.Targets, scope: Scope) -> Noun:
         return _any_target(value, scope, one=one)
     if not one and (value.least, value.most) != (i.Number(0), i.Number(1)):
         raise CannotWrite(value, "several of them")
+    if value.chooser is not None:
+        raise CannotWrite(value, "who chooses them")
     found = described(value.objects, scope)
     if one and len(found.heads) == 2 and _are_an_opponents(value):
         return Noun(f"target opponent, {found.heads[0]} an opponent controls, or {found.heads[1]} an opponent controls")
@@ -37,7 +40,10 @@ def _are_an_opponents(value: i.Targets) -> bool:
 def _any_target(value: i.Targets, scope: Scope, *, one: bool) -> Noun:
     """“any target”, “up to three other targets”, “one, two, or three targets” (CR 115.4)."""
     if one:
-        return Noun("any other target" if value.other else "any target")
+        by = f" of {whose_choice(value.chooser, scope)} choice" if value.chooser is not None else ""
+        return Noun(f"any {'other ' if value.other else ''}target{by}")
+    if value.chooser is not None:
+        raise CannotWrite(value, "who chooses several")
     noun = "other targets" if value.other else "targets"
     if value.most is None:
         return Noun(f"any number of {noun}", plural=True)

@@ -65,6 +65,8 @@ def _done_instead(change: i.DoInstead, scope: Scope) -> str | None:
     match steps:
         case (i.Reveal(), i.Move(), *_):  # “instead reveal the top three cards of your library. Put …”
             return f"instead {sentences(steps[:1], scope, one=True)}. {capital(sentences(steps[1:], scope))}"
+        case (i.Act("regenerate"),):  # which is done instead of destruction anyway (CR 701.19b)
+            return sentences(steps, scope, one=True)
     said = sentences(steps, scope, one=True)
     several = len(steps) > 1 and not isinstance(steps[-1], i.Shuffle)  # “shuffle it into your library” is one thing
     return f"instead {said}" if several else f"{said} instead"
@@ -151,10 +153,12 @@ _AS_MUCH = {2: "twice", 3: "three times"}
 
 
 def _is_of_itself(events: tuple[i.AnyEvent, ...]) -> bool:
-    """Whether its source would go to another zone."""
+    """Whether its source would go to another zone, or be destroyed."""
     match events:
         case (i.Moves(i.Reference("source"), to=i.InZone(to)),):
             return to != "battlefield"
+        case (i.Becomes(i.Reference("source"), "destroyed"),):
+            return True
     return False
 
 

@@ -79,6 +79,10 @@ def _in_either_place(value: i.Choose, who: Noun, scope: Scope) -> Clause | None:
         ) if what == same and isinstance(near.below, i.Number):
             place = f"{ordinal(near.below.value + 1)} from the top or on the bottom"
             return Clause(who, "put", f"{scope.noun(what).object} into their library {place}")
+        case ((i.Move(what, "battlefield") as move,), (i.Move(same, "hand"),)) if what == same and move == i.Move(
+            what, "battlefield"
+        ):
+            return Clause(who, "put", f"{scope.noun(what).object} onto the battlefield or into your hand")
     return None
 
 
