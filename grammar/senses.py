@@ -62,7 +62,8 @@ SUPERTYPES = frozenset("basic legendary ongoing snow world".split())
 #: CR 107.3: the letters that stand for numbers.
 VARIABLES = ("X", "Y", "Z")
 #: How many times, as one word says it.
-FACTORS = {"twice": 2, "double": 2, "three times": 3, "triple": 3, "four times": 4, "five times": 5, "ten times": 10}
+FACTORS = {"twice": 2, "double": 2, "two times": 2, "three times": 3, "triple": 3}
+FACTORS |= {"four times": 4, "five times": 5, "ten times": 10}
 
 #: What may stand before a verb that is done: “may create”, “then also creates”.
 BEFORE_WHAT_IS_DONE = frozenset(

@@ -188,7 +188,9 @@ def _seen(game: Game, scope: Scope, what: Reference, player: str) -> Ids:
 
 def _meant(game: Game, scope: Scope, what: Reference, player: str) -> Ids:
     place = next((p for p in what.where if isinstance(p, InZone)), None)
-    if what.what not in ("all", "choice") or place is None or place.player is not None:
+    if what.what not in ("all", "choice") or place is None:
+        return scope.refer(what)
+    if place.player is not None and (what.what == "all" or what.id or scope.players(place.player) != (player,)):
         return scope.refer(what)
     found = _own(game, scope, what, player)  # the zone of whoever does it
     if what.what == "all":

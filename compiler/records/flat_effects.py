@@ -32,8 +32,12 @@ def flat_effects(program: i.Program) -> Iterator[FlatEffect]:
 
 
 def _is_of_the_next(step: i.Step, then: i.Step | None) -> bool:
-    """Whether it is no effect of its own: it is paid for what comes then, or one verb with it."""
-    return (not isinstance(step, i.If) and _is_paid_for(then)) or _is_one_verb(step, then)
+    """Whether it is no effect of its own: it is paid for what comes then, or one verb with it.
+
+    “You may put that card onto the battlefield if …. Otherwise, …” pays nothing.
+    """
+    pays = not isinstance(step, i.If) and not (isinstance(step, i.May) and isinstance(step.steps[0], i.If))
+    return (pays and _is_paid_for(then)) or _is_one_verb(step, then)
 
 
 def of_steps(steps: tuple[i.Step, ...]) -> Iterator[FlatEffect]:

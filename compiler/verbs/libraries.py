@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal
 
 from msgspec.structs import replace
 
@@ -88,10 +89,21 @@ def _are_kinds_of_some(noun: n.NounList) -> bool:
 def look(said: Said) -> Sequence[i.Step] | None:
     """“Look at the top five cards of your library.”, “Look at target player's hand.”"""
     match said.node.complements:
-        case (n.Prepositional(sense="at") as at,) if said.by_player:
+        case (n.Prepositional(sense="at") as at,) | (n.Prepositional(sense="at") as at, n.EqualTo()) if said.by_player:
             said.source.claim_own(at)
-            return [i.Look(said.player(), said.refer(at.object), **said.words)]
+            what = _so_many(at.object, said) or said.refer(at.object)
+            return [i.Look(said.player(), what, **said.words)]
     return None
+
+
+def _so_many(noun: n.Noun, said: Said) -> i.Reference | None:
+    """“a number of cards from the top of your library | equal to its power”, “… from their hand | equal to …”."""
+    many, cards = number_of(said, noun)
+    what = said.refer(cards) if many is not None else None
+    if what is None or what.what not in ("top", "all", "choice") or not _is_somewhere(what):
+        return None
+    kind: Literal["top", "choice"] = "top" if what.what == "top" else "choice"
+    return replace(what, what=kind, most=many, optional=False)
 
 
 def reveal(said: Said) -> Sequence[i.Step] | None:
@@ -99,7 +111,7 @@ def reveal(said: Said) -> Sequence[i.Step] | None:
     noun = said.noun
     if not said.by_player or noun is None:
         return None
-    what = _own_card(noun, said) or said.refer(noun)
+    what = _own_card(noun, said) or _so_many(noun, said) or said.refer(noun)
     if what.what == "choice" and not _is_somewhere(what):  # “reveals a creature card”: from where?
         return None
     if said.adverb("at random") is not None:

@@ -97,6 +97,10 @@ def _reveal(value: i.Reveal, scope: Scope) -> Said:
     return Clause(who, "reveal", shown)
 
 
+#: Numbers of which there are “a number of cards … equal to …”.
+_SO_MANY = (*EACH, i.NumberOf, i.PlayerNumber, i.Devotion)
+
+
 def _look(value: i.Look, scope: Scope) -> Said:
     who = scope.subject(value.player)
     scope.now(looked=True)
@@ -117,6 +121,11 @@ def what_is_shown(what: i.Reference, player: i.Player, scope: Scope) -> str:
             if owner in (None, player) or (owner.who == "that player" and not you):
                 return f"{'your' if you else 'their'} hand"
             return zone_of(hand, scope)
+        case i.Reference("choice", among=i.Selection((i.InZone("hand") as hand,)), optional=False, most=many) if (
+            isinstance(many, _SO_MANY)
+        ):
+            scope.speaks_of("card", plural=True)
+            return f"a number of cards from {zone_of(hand, scope)} equal to {scope.phrase(many)}"
         case i.Reference("all") if any(isinstance(each, i.InState) for each in what.where):
             return each_of(what, scope).object
     return scope.noun(what).object
@@ -130,6 +139,8 @@ def _top(what: i.Reference, library: i.InZone, player: i.Player, scope: Scope) -
     scope.now(theirs=library.player is not None and library.player.who != "you")
     cards = "card" if what.most is None or one else f"{scope.phrase(what.most)} cards"
     whose = "their library" if library.player == player and player.who != "you" else zone_of(library, scope)
+    if isinstance(what.most, _SO_MANY):
+        return f"a number of cards from the top of {whose} equal to {scope.phrase(what.most)}"
     return f"the top {cards} of {whose}"
 
 
