@@ -128,8 +128,9 @@ _OTHER_DASH = re.compile(r"[-–:,]")
 #: Creature types of what one does, and of what one is born (CR 205.3m lists both as one): those of which all cards of
 #: today print the second first.
 _CLASSES = frozenset(
-    "Advisor Archer Artificer Assassin Bard Berserker Citizen Cleric Detective Druid Knight Mercenary Monk Noble Peasant"
-    " Pilot Pirate Ranger Rogue Scientist Scout Shaman Soldier Sorcerer Spellshaper Warlock Warrior Wizard".split()
+    "Advisor Archer Artificer Assassin Bard Berserker Citizen Cleric Detective Druid Knight Mercenary Monk Noble"
+    " Peasant Pilot Pirate Ranger Rogue Scientist Scout Shaman Soldier Sorcerer Spellshaper Warlock Warrior"
+    " Wizard".split()
 )
 _RACES = frozenset(
     "Aetherborn Angel Ape Azra Bat Bear Cat Centaur Cephalid Cyclops Dauthi Demon Devil Djinn Dragon Dryad Dwarf Efreet"

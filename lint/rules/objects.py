@@ -60,7 +60,9 @@ def _pattern(verbs: list[str], nouns: list[str], others: list[str]) -> re.Patter
     behind = "|".join(others) or "$^"
     ends = rf"(?:s|ies)?\b(?!['’-]|s['’])(?!(?: \w+| or| and|,|/){{0,8}}? (?:{behind})s?\b)"
     is_noun = r"(?! (?:card|spell|token|abilit|counter|creature|permanent|land|type|artifact)(?:s|y|ies)?\b)"
-    return re.compile(rf"(?<![’'\w-])(?<!the )(?<!target )(?P<said>(?:{said})(?:e?s)? {_WHICH}{noun}{ends}{is_noun})", re.M)
+    return re.compile(
+        rf"(?<![’'\w-])(?<!the )(?<!target )(?P<said>(?:{said})(?:e?s)? {_WHICH}{noun}{ends}{is_noun})", re.M
+    )
 
 
 def _done_to(reading: Reading) -> Iterator[Found]:
