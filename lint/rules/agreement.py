@@ -101,6 +101,11 @@ _PLURAL_SUBJECT = {
     "deals": "deal",
     "is": "are",
     "dies": "die",
+    "fights": "fight",
+    "becomes": "become",
+    "blocks": "block",
+    "explores": "explore",
+    "connives": "connive",
 }
 _SINGULAR_SUBJECT = {plural: one for one, plural in _PLURAL_SUBJECT.items()}
 _GROUPS = frozenset("creatures tokens permanents artifacts lands enchantments spells players opponents".split())
@@ -191,12 +196,19 @@ def _with_one(words: Words, k: int) -> str:
 
 
 def _with_each(words: Words, k: int) -> str:
-    """“Each other creature you control get” → “gets”."""
+    """“Each other creature you control get”, “each attacking Knight get” → “gets”."""
     right = _SINGULAR_SUBJECT.get(words[k].low, "")
-    if not right or not words.has(k - 2, "you", "control") or words.at(k - 3).low not in _COUNTABLE:
+    noun = k - 3 if words.has(k - 2, "you", "control") else k - 1
+    if not right or noun < 1 or not (words[noun].low in _COUNTABLE or _is_one_subtype(words[noun])):
         return ""
-    start = next((j for j in range(k - 4, -1, -1) if words[j].opens or words[j].kind != "word"), 0)
-    return right if words[start].low == "each" and words[start].opens else ""
+    start = next((j for j in range(noun - 1, -1, -1) if words[j].opens or words[j].kind != "word"), 0)
+    start += words[start].low == ","
+    return right if words[start].low == "each" else ""
+
+
+def _is_one_subtype(word: Word) -> bool:
+    """Whether a word is a subtype in the singular: “Elf”."""
+    return word.text[0].isupper() and plain(name_of(word.low)) == word.low
 
 
 def _with_player(words: Words, k: int) -> str:

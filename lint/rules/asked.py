@@ -13,12 +13,17 @@ from ..rule import Example, Found, Rule
 #: What asks whether something was done that a keyword of the card alone allows, and by which keywords it is (CR 702).
 _IT = rf"(?:[Tt]his (?:creature|permanent|spell|card|Vehicle|Mount)|[Ii]t|{OWN_NAME}+)"
 _ASKED = (
-    (r"(?<!spell if )\b(?:this spell|it|~) (?:was|wasn't) (?P<said>kicked)\b", ("kicker", "kicked", "offspring")),
+    (r"(?<!spell if )\b(?:this spell|it|~) (?:was|wasn't) (?P<said>kicked)\b", ("kicker", "kicked spell", "kicked,")),
+    (r"\b(?P<said>(?:the|a) gift was(?:n't)? promised)\b", ("gift a", "promise an")),
+    (r"\b(?P<said>evidence was(?:n't)? collected)\b", ("collect evidence",)),
+    (r"\b(?P<said>tribute was(?:n't)? paid)\b", ("tribute ",)),
     (r"\battacks (?P<said>while saddled)\b", ("saddle ", "saddled until", "becomes saddled")),
     (r"^(?P<said>Max speed)\b", ("start your engines", "speed")),
     (r"\b(?:this spell|it|~) (?:was|wasn't) (?P<said>bargained)\b", ("bargain",)),
     (r"\bthis spell's (?P<said>additional cost was paid)\b", ("additional cost to cast", "kicker")),
-    (r"\bif (?:its|this spell's) (?P<said>\w+) cost was paid\b", ()),
+    (r"\b[Ii]f (?:its|this \w+['’]s) (?P<said>(?!mana)\w+) cost was(?:n't)? paid\b", ()),
+    (r"\bcast for its (?P<said>(?!mana\b)\w+) cost\b", ()),
+    (r"\b(?:spell|it) was cast (?:using|with) (?P<said>flashback|foretell|plot|escape|overload|cleave|bestow)\b", ()),
     (r"^(?P<said>Solved) —", ("to solve",)),
     (rf"\b{_IT} (?P<said>becomes monstrous|is monstrous|isn't monstrous)\b", ("monstrosity",)),
     (rf"\b{_IT} (?P<said>becomes renowned|is renowned|isn't renowned)\b", ("renown",)),
@@ -31,6 +36,13 @@ _ASKED = (
     (rf"\b{_IT} (?P<said>is turned face up)\b", ("morph", "disguise", "face down", "face-down", "manifest", "cloak")),
     (rf"\b{_IT} (?P<said>becomes harnessed)\b", ("harness ",)),
     (rf"\b{_IT} (?P<said>specializes)\b", ("specialize",)),
+    (r"\b[Ww]hen this card (?P<said>becomes plotted)\b", ("plot ",)),
+    (rf"\b{_IT} (?:is|was) (?P<said>paired)\b", ("soulbond", "pair ")),
+    (rf"\b{_IT} (?:is|isn't) (?P<said>suspected)\b", ("suspect ",)),
+    (rf"\b{_IT} (?:is|isn't|was) (?P<said>saddled)\b", ("saddle ", "becomes saddled")),
+    (rf"\b(?:this creature|{OWN_NAME}+) (?:is|was) (?P<said>unearthed)\b", ("unearth ", "unearth—")),
+    (rf"\b{_IT} (?:is|was) (?P<said>championed)\b", ("champion ",)),
+    (rf"\b{_IT} (?:is|was) (?P<said>evoked|dashed|blitzed|warped|embalmed|encored|overloaded|cleaved)\b", ()),
     (rf"\b(?:{_IT} (?:was|wasn't)|if it's) (?P<said>foretold)\b", ("foretell",)),
     (rf"\b{_IT} (?P<said>escaped)\b", ("escape—", "escape ")),
     (rf"\b(?P<said>convoked) {_IT}", ("convoke",)),
@@ -40,7 +52,7 @@ _ASKED = (
 _ASKS = tuple((re.compile(pattern, re.M), keywords) for pattern, keywords in _ASKED)
 
 
-def _without_keyword(reading: Reading) -> Iterator[Found]:
+def without_keyword(reading: Reading) -> Iterator[Found]:
     """“If this spell was kicked” on a card without kicker, “while saddled” on a Mount without saddle."""
     text = reading.text.lower()
     for pattern, keywords in _ASKS:
@@ -199,7 +211,7 @@ RULES: tuple[Rule, ...] = (
                 " this artifact: Draw a card.",
             ),
         ),
-        check=lambda reading: (each for check in (_without_keyword, _other_counters) for each in check(reading)),
+        check=lambda reading: (each for check in (without_keyword, _other_counters) for each in check(reading)),
     ),
     Rule(
         "RU027",

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from ...grammar import nodes as n
 from ..reading import Reading
 from ..rule import Example, Found, Rule
+from .asked import without_keyword
 
 _PERMANENTS = frozenset("artifact creature enchantment land planeswalker battle".split())
 #: Keywords by the types of the cards whose line they may stand in (CR 702), where these are few.
@@ -94,7 +95,13 @@ _ASKED_BY = {
     "kicker": ("kicked",),
     "bargain": ("bargained",),
     "saddle": ("saddled", "saddles"),
-    "gift": ("gift", "promised"),
+    "gift": ("promised", "gift was"),
+    "multikicker": ("kicked",),
+    "soulbond": ("paired",),
+    "overload": ("target",),
+    "cleave": ("[",),
+    "entwine": ("•", "choose"),
+    "escalate": ("•",),
     "spectacle": (),
     "ascend": ("blessing",),
     "start your engines!": ("speed",),
@@ -104,7 +111,7 @@ _ASKED_BY = {
 def _asked_by_none(reading: Reading) -> Iterator[Found]:
     """“Kicker {2}” of a card that never asks whether it was kicked (CR 702.33)."""
     text = re.sub(r"\([^()]*\)", "", reading.text.lower())
-    for keyword in _in_lines(reading):
+    for keyword in _in_lines(reading) if not any(without_keyword(reading)) else ():  # told where it is asked (RU026)
         asked = _ASKED_BY.get(keyword.name.lower(), ())
         if asked and not any(each in text for each in asked) and "token" not in reading.types and reading.types:
             span = keyword.span.start, keyword.span.end

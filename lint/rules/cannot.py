@@ -80,7 +80,6 @@ _ROWS = (
         "what leaves the game so is exiled (CR 406)",
         "write “exile …”",
     ),
-    _row(rf"\b[Dd]iscard (?P<said>{_THIS})\b", "in a hand it is a card", "write “this card”"),
     _row(
         r"\b(?P<said>[Cc]reates? (?:an emblem|two emblems))\b",
         "an emblem is not created: a player gets it",
@@ -172,7 +171,7 @@ def _cannot_be(reading: Reading) -> Iterator[Found]:
         if row.types and (not row.types & reading.types or _is_mixed(reading)):
             continue
         for found in row.wrong.finditer(reading.masked):
-            if not _is_reminder(reading.masked, found.start("said")):
+            if not is_reminder(reading.masked, found.start("said")):
                 yield Found(found.span("said"), row.told, hint=row.hint)
 
 
@@ -181,7 +180,8 @@ def _is_mixed(reading: Reading) -> bool:
     return "//" in reading.card.type_line
 
 
-def _is_reminder(text: str, at: int) -> bool:
+def is_reminder(text: str, at: int) -> bool:
+    """Whether a place of a text stands in parentheses."""
     return text.rfind("(", 0, at) > max(text.rfind(")", 0, at), text.rfind("\n", 0, at))
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
+from ...grammar.lexer import OWN_NAME
 from ...grammar.senses import CARD_TYPES, SUPERTYPES
 from ...grammar.subtypes import subtypes
 from ..reading import Reading
@@ -45,6 +47,24 @@ def _star(reading: Reading) -> Iterator[Found]:
         said = f"{card.power}/{card.toughness}"
         told = f"nothing says what the * of its {' and '.join(lacking)} is"
         yield Found((0, len(said)), told, hint="say a number, or what it is equal to", part="power_toughness")
+
+
+_DEFINED = re.compile(
+    rf"^(?:This creature|{OWN_NAME}+)['’]s (?P<what>power and toughness are each|power is|toughness is)"
+    r"(?: each)? equal to (?!1 plus)",
+    re.M,
+)
+
+
+def _number_and_definition(reading: Reading) -> Iterator[Found]:
+    """“This creature's power is equal to …” of a creature whose power is a number: it is “*” there (CR 208.2)."""
+    card = reading.card
+    for found in _DEFINED.finditer(reading.masked):
+        values = [card.power] * ("power" in found["what"]) + [card.toughness] * ("toughness" in found["what"])
+        if any(value.isdigit() for value in values):
+            said = f"{card.power}/{card.toughness}"
+            told = f"{said}, and the text defines {found['what'].rsplit(' ', 1)[0].removesuffix(' are')}"
+            yield Found((0, len(said)), told, hint="write “*” there", part="power_toughness")
 
 
 #: What a card of a type has beside its text (CR 209.1, 210.1).
@@ -98,10 +118,35 @@ def _order(reading: Reading) -> Iterator[Found]:
             yield Found(found.span(), f"“{found[0]}” stands before the card types", part="type_line")
         has_type = has_type or word in CARD_TYPES
     yield from _beyond_the_dash(line)
+    yield from _class_before_race(line)
 
 
 #: What stands for the dash is told there (VO015).
 _OTHER_DASH = re.compile(r"[-–:,]")
+
+
+#: Creature types of what one does, and of what one is born (CR 205.3m lists both as one): those of which all cards of
+#: today print the second first.
+_CLASSES = frozenset(
+    "Advisor Archer Artificer Assassin Bard Berserker Citizen Cleric Detective Druid Knight Mercenary Monk Noble"
+    " Peasant Pilot Pirate Ranger Rogue Scientist Scout Shaman Soldier Sorcerer Spellshaper Warlock Warrior"
+    " Wizard".split()
+)
+_RACES = frozenset(
+    "Aetherborn Angel Ape Azra Bat Bear Cat Centaur Cephalid Cyclops Dauthi Demon Devil Djinn Dragon Dryad Dwarf Efreet"
+    " Elephant Elf Faerie Fox Frog Gnome Goblin Gorgon Halfling Human Jackal Kithkin Kor Lizard Merfolk Minotaur"
+    " Moonfolk Mouse Naga Ogre Orc Otter Rabbit Raccoon Rat Rhino Satyr Siren Snake Soltari Squirrel Tiefling Treefolk"
+    " Troll Vampire Vedalken Viashino Zombie".split()
+)
+
+
+def _class_before_race(line: str) -> Iterator[Found]:
+    """“Creature — Warrior Human” → “Human Warrior”."""
+    words = [*_TYPE.finditer(line)] if " — " in line else []
+    for one, other in pairwise(words):
+        if one[0] in _CLASSES and other[0] in _RACES:
+            told = f"race stands before class: “{other[0]} {one[0]}”"
+            yield Found((one.start(), other.end()), told, part="type_line")
 
 
 def _beyond_the_dash(line: str) -> Iterator[Found]:
@@ -136,7 +181,7 @@ RULES: tuple[Rule, ...] = (
     Rule(
         "RU035",
         "undefined-star",
-        "a * has its ability that defines it",
+        "a * has its ability that defines it, and what an ability defines is a *",
         "CR 208.2.",
         (
             Example(
@@ -150,7 +195,7 @@ RULES: tuple[Rule, ...] = (
             ),
         ),
         severity="error",
-        check=_star,
+        check=lambda reading: (*_star(reading), *_number_and_definition(reading)),
     ),
     Rule(
         "RU036",
@@ -173,8 +218,8 @@ RULES: tuple[Rule, ...] = (
     Rule(
         "VO012",
         "type-line-order",
-        "supertypes stand before card types, and both before the dash; subtypes stand behind it",
-        "CR 205.3a, 205.4a.",
+        "supertypes stand before card types, and both before the dash; subtypes stand behind it, race before class",
+        "CR 205.3a, 205.3m, 205.4a; style.",
         (),
         check=_order,
     ),

@@ -80,7 +80,7 @@ def _enchants_otherwise(reading: Reading) -> Iterator[Found]:
         return
     kind = min(spoken)
     told = f"it enchants “{what}” and speaks of an enchanted {kind}"
-    for found in (*_ENCHANT.finditer(reading.text), *_ENCHANTED.finditer(reading.text)):
+    for found in _ENCHANT.finditer(reading.text):
         yield Found(found.span(), told, hint=f"write “Enchant {kind}”, or “enchanted {what}”")
 
 

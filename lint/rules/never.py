@@ -72,7 +72,7 @@ def _bare_spell(reading: Reading) -> Iterator[Found]:
 
 #: No spell, card or ability follows.
 _AFTER_BARE = frozenset(
-    [".", ",", "", "\n", "you", "an", "that", "with", "until", "if", "unless", "this", "controlled"]
+    [".", ",", "", "\n", "to", "you", "an", "that", "with", "until", "if", "unless", "this", "controlled"]
 )
 
 

@@ -94,9 +94,10 @@ def _differing(
 ) -> Iterator[Found]:
     for words, instead in reminded.differences(sentence, known):
         span = words[0].start, words[-1].end
-        if _is_of_others(reading.text, span, instead):
-            continue
-        told = f"“{name}” is explained with “{reading.text[slice(*span)]}”: by the rules it is “{instead}”"
+        said = reading.text[slice(*span)]
+        if said.lower() == instead.lower() or _is_of_others(reading.text, span, instead):
+            continue  # a small letter is told where letters are (TK003)
+        told = f"“{name}” is explained with “{said}”: by the rules it is “{instead}”"
         edits = None if _ITSELF_IS_SAID.issuperset(instead.lower().split()) else (Edit(*span, instead),)
         yield Found(span, told, edits, False)
 
@@ -117,7 +118,8 @@ def _of_another(
 ) -> Iterator[Found]:
     """“Reach (This creature can't be blocked except by creatures with flying or reach.)”: that is flying."""
     (said, after), *others = keywords
-    if others or not _ALONE.fullmatch(after):
+    start = sentence.said[0].word.start
+    if others or not _ALONE.fullmatch(after) or not _is_closed(reading.text, start):
         return
     names = reminded.explained_by(sentence)
     text = _IN_PARENTHESES.sub("", reading.text.lower())
@@ -128,6 +130,11 @@ def _of_another(
     ):
         span = sentence.said[0].word.start, sentence.said[-1].word.end
         yield Found(span, f"“{said}” is explained with what “{names[0]}” does")
+
+
+def _is_closed(text: str, at: int) -> bool:
+    """Whether the parenthesis that begins before a place ends in its line: all behind it is no reminder text else."""
+    return ")" in text[at:].partition("\n")[0]
 
 
 _IN_PARENTHESES = re.compile(r"\([^()]*\)")
