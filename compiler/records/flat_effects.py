@@ -100,8 +100,8 @@ def amount(quantity: i.Quantity | None) -> str | UnsetType:
     match quantity:
         case i.Number(value):
             return str(value)
-        case i.Variable("X"):
-            return "X"
+        case i.Variable("X") | i.Sum((i.Variable("X"), i.Number())) | i.Sum((i.Number(), i.Variable("X"))):
+            return "X"  # also of “X plus 1”
     return UNSET
 
 

@@ -219,7 +219,7 @@ _Dealt = tuple["i.Quantity | None", "tuple[i.Recipient, ...] | None", Literal["e
 def _dealt(said: Said) -> list[_Dealt]:
     """How much to whom, one after the other: “3 damage to any target | and 1 damage to you”."""
     out: list[_Dealt] = []
-    noun: n.Noun | None = None
+    noun: n.NounPhrase | None = None
     for complement in said.node.complements:
         match complement:
             case n.NounPhrase() if _is_damage(complement) and noun is None:

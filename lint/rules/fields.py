@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import chain, pairwise
 
 from ...grammar.lexer import OWN_NAME
 from ...grammar.senses import CARD_TYPES, SUPERTYPES
@@ -195,7 +195,7 @@ RULES: tuple[Rule, ...] = (
             ),
         ),
         severity="error",
-        check=lambda reading: (*_star(reading), *_number_and_definition(reading)),
+        check=lambda reading: chain(_star(reading), _number_and_definition(reading)),
     ),
     Rule(
         "RU036",
