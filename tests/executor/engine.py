@@ -6,6 +6,7 @@ stack, no replacement. What it does not know is a NotImplementedError.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
@@ -82,7 +83,7 @@ class Playing(Looking):
     def _note(self, step: Json, happened: bool, number: int, done: dict[str, list[Thing]]) -> None:
         """What later steps may ask of this one."""
         if not done.keys() & SHOWN:
-            self.touched |= {id(each) for some in done.values() for each in some}
+            self.touched |= Counter({id(each) for some in done.values() for each in some})
         if of := step.get("id"):
             self.happened[of], self.numbers[of] = happened, number
             self.done[of] = {what: self.done.get(of, {}).get(what, []) + some for what, some in done.items()}
@@ -250,7 +251,7 @@ class Playing(Looking):
         if "player" in step and step["what"]["what"] == "choice":
             raise NotImplementedError("who chooses")
         moved = [thing for thing in some if not (thing.token and thing.zone != "battlefield")]
-        self.touched |= set(map(id, moved))
+        self.touched.update(map(id, moved))
         for thing in moved:
             self.move(thing, step)
         past = {"exile": "exiled", "graveyard": "buried", "hand": "returned", "battlefield": "returned"}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from .things import YOU, Json, Table, Thing, compare
@@ -24,7 +25,7 @@ class Looking:
         self.happened: dict[int, bool] = {}
         self.numbers: dict[Any, int] = {"event": 3}
         self.theirs: dict[int, dict[Any, int]] = {}  # the same, of what several players did, for each
-        self.touched: set[int] = set()  # with which any step has done something
+        self.touched: Counter[int] = Counter()  # with which any step has done something, and how often
 
     # ── Players ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -114,7 +115,8 @@ class Looking:
                 return found
             case "rest":
                 batch = [p["of"] for p in noun["among"]["where"] if p["is"] == "IsAmong"]
-                return [each for of in batch for each in self.refer(of) if id(each) not in self.touched]
+                # what a move has exiled has been moved once: the rest is what has not been moved again
+                return [e for of in batch for e in self.refer(of) if self.touched[id(e)] <= (of["what"] == "exiled")]
             case what if what in DONE:
                 if not noun.get("done_by") or any(step not in self.done for step in noun["done_by"]):
                     raise NotImplementedError("what the event or the cost has done")
