@@ -31,6 +31,8 @@ _THIS = r"this (?:creature|artifact|enchantment|land|permanent|Aura|Equipment|Ve
 _TARGETS = r"(?:(?:up to (?:one|two|three|four|X) )?(?:other |another )?target|an?|another|all|each)"
 _WHOSE = r"(?:your|a|an opponent's|their|each|target player's|target opponent's|that player's|any)"
 _FALLEN = rf"(?:(?:with|named) (?:(?!than|equal)[^.\n,:]){{1,40}} )?(?:from|in) {_WHOSE} (?:graveyards?|hands?|library)"
+#: What a verb is done to, with no clause behind it.
+_STRAIGHT = r"(?:(?!\b(?:if|for|unless|then|and|or|exiled|cast|put|with|equal|where|when|rather)\b)[^.,:\n“\"(]){1,40}?"
 _QUALITY = (
     r"(?:flying|first strike|double strike|deathtouch|haste|hexproof|indestructible|lifelink|menace|reach|trample"
     r"|vigilance|ward|shroud|defender|flash|protection)"
@@ -63,6 +65,53 @@ _ROWS = (
         rf"from your (?:graveyard|hand|library)\b",
         "outside the battlefield it is a card",
         "write “this card”",
+    ),
+    _row(
+        r"(?<![Ff]or )\b(?P<said>(?:[Aa]ll|[Ee]ach|[Ee]very|[Bb]oth) (?:other )?target) ",
+        "what is a target is chosen, and “all” and “each” choose nothing",
+        "leave out “target”, or write how many targets",
+    ),
+    _row(
+        rf"\b(?P<said>[Dd]iscards? (?:the (?:top|bottom)\b|{_STRAIGHT} (?:from|in|off|of) (?:the top of )?"
+        rf"(?:{_WHOSE} (?:library|libraries|graveyards?)\b|exile\b|the battlefield)))",
+        "cards in a hand alone are discarded",
+        "write “mill”, “exile”, or “sacrifice”",
+    ),
+    _row(
+        rf"\b(?P<said>[Mm]ills? {_STRAIGHT} from (?:{_WHOSE} (?:hands?|graveyards?)\b|exile\b|the battlefield))",
+        "cards of a library alone are milled",
+        "write “discard”, or “exile”",
+    ),
+    _row(
+        rf"\b(?P<said>[Dd]raws? {_STRAIGHT} from (?:{_WHOSE} (?:hands?|graveyards?)\b"
+        r"|exile\b|the battlefield))",
+        "cards of a library alone are drawn",
+        "write “return … to your hand”",
+    ),
+    _row(
+        rf"\b(?P<said>(?:[Ss]acrifices?|[Tt]aps?|[Uu]ntaps?) (?:an?|two|three|another|target|all|each|that) "
+        rf"{_STRAIGHT} (?:from|in) (?:{_WHOSE} (?:hands?|graveyards?|library)\b|exile\b))",
+        "permanents alone are sacrificed, tapped and untapped",
+        "write “discard”, or “exile”",
+    ),
+    _row(
+        r"\b[Tt]arget (?:[\w'’-]+ ){0,3}?(?P<said>(?:with|that has|that have|has) shroud)\b",
+        "what has shroud is no target",
+        "leave it out, or choose without a target",
+    ),
+    _row(
+        r"\b(?P<said>[Tt]arget (?:[\w'’-]+ ){0,2}?(?:with|that has) hexproof (?:an opponent|your opponents"
+        r"|that player|you don['’]t) controls?"
+        r"|[Tt]arget (?:[\w'’-]+ ){0,2}?(?:an opponent controls|your opponents control|you don['’]t control) "
+        r"(?:with|that has) hexproof)\b",
+        "what an opponent controls and has hexproof is no target",
+        "leave it out, or choose without a target",
+    ),
+    _row(
+        r"\b(?:[Ww]hen(?:ever)?|[Aa]s|[Ii]f) this (?P<said>spell|card) (?:or another \w+ )?(?:enters|dies|attacks"
+        r"|blocks|becomes tapped|becomes blocked|deals combat damage|leaves the battlefield|is tapped)\b",
+        "a spell is no permanent",
+        "write “this creature”, or what it is",
     ),
     _row(
         r"\b(?P<said>(?:poison|energy|experience|rad) counters? on (?:target |that |this |another "
@@ -119,6 +168,16 @@ _ROWS = (
         r"\b(?:instead|prevent that)\b",
         "what replaces an event waits for nothing: “would … instead” begins with “if”",
         "write “If”",
+    ),
+    _row(
+        r"(?:^|(?<=\. )|(?<=— )|(?<=• ))If (?!you would (?:begin|have)\b)"
+        r"(?![^.,\n“]* (?:except|as though)\b)[^.,\n“\":]+ "
+        r"would (?!have|be able)[^.,\n“\":]+, "
+        r"(?P<said>(?![^.\n“\"]*\b(?:in ?ste?a?e?d|prevent|skip|enters?|can['’]t|isn['’]t|doesn['’]t|don['’]t|as though"
+        r"|regenerate|triggers)\b)(?:exile|you|that|it|draw|put|shuffle|return|create|destroy|reveal|mill|gain|its)[^.\n“\":]*)"
+        r"(?=\.)(?![^\n]*\binstead\b)",
+        "what is done in place of an event is done “instead” of it (CR 614.1a)",
+        "write “instead”",
     ),
     _row(
         rf"(?P<said>(?:until|(?:for )?as long as) (?:you control (?:this spell"
@@ -190,7 +249,7 @@ RULES: tuple[Rule, ...] = (
         "RU029",
         "cannot-be",
         "what is asked can be done",
-        "CR 109.2, 114.1, 115.1, 118.1, 120.1, 602.1a, 614.1, 701.6, 701.8, 701.14.",
+        "CR 109.2, 114.1, 115.1, 118.1, 120.1, 121.1, 602.1a, 614.1, 701.6, 701.8, 701.9, 701.14, 701.17, 702.18.",
         (
             Example("Counter target creature.", "Counter target creature spell."),
             Example(
@@ -205,6 +264,8 @@ RULES: tuple[Rule, ...] = (
                 "Whenever a creature would die, exile it instead.",
                 "If a creature would die, exile it instead.",
             ),
+            Example("Destroy all target creatures.", "Destroy all creatures."),
+            Example("If a creature would die, exile it.", "If a creature would die, exile it instead."),
             Example("Sacrifice target creature: Draw a card.", "Sacrifice a creature: Draw a card."),
             Example("Target creature fights target player.", "Target creature fights another target creature."),
             Example(

@@ -167,6 +167,27 @@ def _capital_inside(reading: Reading) -> Iterator[Found]:
             yield Found((before.start, word.end), said, edits, False)
 
 
+_PART = r"(?:(?:\{[^{}]+\})+|(?:Sacrifice|Discard|Exile|Tap|Pay|Remove|Return|Reveal) [^.,:;\n“\"(—{]{3,50})"
+_COST_WITHOUT_COLON = re.compile(
+    rf"^{_PART}(?:, {_PART})*(?P<said>, (?:Each|Target|You|It|This|That|Until|Creatures|All|Another|Your|Up))"
+    r" (?=[a-z])[^:\n]*$",
+    re.M,
+)
+
+
+def _comma_for_colon(reading: Reading) -> Iterator[Found]:
+    """“Sacrifice a creature, Each opponent loses 1 life.” → “Sacrifice a creature: Each …” (CR 602.1a)."""
+    for found in _COST_WITHOUT_COLON.finditer(reading.text):
+        start, end = found.span("said")
+        said = "what is done stands after a colon: the cost ends before it"
+        yield Found((start, end), said, (Edit(start, start + 1, ":"),), False)
+
+
+def _capitals_after_commas(reading: Reading) -> Iterator[Found]:
+    yield from _capital_inside(reading)
+    yield from _comma_for_colon(reading)
+
+
 #: A keyword with a cost of more than mana: “Flashback {1}{R}, Sacrifice …”.
 _OF_KEYWORD = re.compile(r"[A-Z][a-z' -]+(?: |—)\{")
 #: What begins an ability behind a word and a comma for a dash: “Raid, When …” (GR032).
@@ -272,7 +293,7 @@ RULES: tuple[Rule, ...] = (
         "a sentence goes on in small letters after a comma; what is done stands after the colon of its cost",
         "CR 602.1a; style.",
         (Example("{1}, Sacrifice a token, Draw a card.", "{1}, Sacrifice a token: Draw a card."),),
-        check=_capital_inside,
+        check=_capitals_after_commas,
     ),
     Rule(
         "TM036",

@@ -312,10 +312,19 @@ _ALL = re.compile(
 )
 
 
+_CREATED_ONLY = re.compile(
+    r"(?:^|[.:•] |[.:] |, )[Cc]reate (?:X|two|three|four|five|six|that many) [^.,\n“\"]*?\btokens\b[^.\n“\"]*\. "
+    r"(?:At the beginning of [^.,\n]{3,40}, )?(?:[Ss]acrifice|[Ee]xile|[Dd]estroy|[Tt]ap|[Uu]ntap"
+    r"|[Pp]ut [^.,\n]{1,30} counters? on) (?P<said>it|that token)(?=[.,]| at the| at end)",
+    re.M,
+)
+
+
 def _number_of_it(reading: Reading) -> Iterator[Found]:
     """“Create three … tokens. It gains haste” → “They gain”."""
     for pattern, right in (
         (_CREATED, "They"),
+        (_CREATED_ONLY, "them"),
         (_SEVERAL, "They"),
         (_ONE_OF, "It"),
         (_EXILED, "them"),
@@ -367,9 +376,7 @@ _CHECKS = (
     _enchants_otherwise,
     _attached_otherwise,
     _attached_to_what_bears_none,
-    _attached_to_what_bears_none,
     _counters_of_another_kind,
-    _counters_of_another_type,
     _counters_of_another_type,
     _no_defender,
     _never_attacks,

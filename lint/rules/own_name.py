@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterator
 
@@ -180,7 +181,28 @@ def _is_name(word: n.Word) -> bool:
     return word.kind == "subtype" and word.text[:1].isupper() and singular_subtype(word.text) not in subtypes()
 
 
+_NAMED_SOURCE = re.compile(
+    r"(?:^|(?<=[.•] )|(?<=\. ))(?P<said>(?!Then |Otherwise |Instead |And )"
+    r"[A-Z][\w'’-]+(?: (?:(?:of|the|and|to|in) )*[A-Z][\w'’-]+)+) deals (?:\d|X\b)",
+    re.M,
+)
+
+
+def _source_of_another_name(reading: Reading) -> Iterator[Found]:
+    """“Judgment's Bolt deals 3 damage …” of the spell Bolt of Judgment (CR 201.5)."""
+    if not reading.card.name or not reading.types & {"instant", "sorcery"} or reading.types & set(_PERMANENT):
+        return
+    name = _folded(reading.card.name)
+    for found in _NAMED_SOURCE.finditer(reading.text):
+        said = _folded(found["said"])
+        if said.lower() in name.lower() or _is_slip(said, name) or singular_subtype(said.split()[-1]) in subtypes():
+            continue
+        told = f"“{found['said']}” is no name of this card: it is “{reading.card.name}”"
+        yield Found(found.span("said"), told, (Edit(*found.span("said"), reading.card.name),))
+
+
 def _other_names(reading: Reading) -> Iterator[Found]:
+    yield from _source_of_another_name(reading)
     yield from _other_name(reading)
     yield from _foreign_names(reading)
 

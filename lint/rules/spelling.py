@@ -64,11 +64,24 @@ def unknown_words(reading: Reading) -> Iterator[tuple[int, Word]]:
     own = _own_words(reading.card.name) if reading.card.name else frozenset()
     words = reading.words
     for k, word in enumerate(words):
-        if word.kind != "word" or not (word.text[0].islower() or word.opens) or not _unknown(word.low):
+        begins = word.text[0].islower() or word.opens or _is_paid(reading, k)
+        if word.kind != "word" or not begins or not _unknown(word.low):
             continue
         is_own = word.low in own or words.at(k + 1).low in ("counter", "counters") or bool(name_of(word.low))
         if not is_own and not (word.opens and _may_be_name(reading, k)):
             yield k, word
+
+
+#: What the parts of a cost begin with.
+_PAYING = frozenset("sacrifice discard exile remove return reveal".split())
+
+
+def _is_paid(reading: Reading, k: int) -> bool:
+    """Whether a word with a capital is a slip of what is paid: behind a comma, and a colon behind it."""
+    word, text = reading.words[k], reading.text
+    if reading.words.at(k - 1).low != "," or ":" not in text[word.end :].partition("\n")[0].partition(".")[0]:
+        return False
+    return _unknown(word.low) and not _PAYING.isdisjoint(near_words(word.low))
 
 
 def _may_be_name(reading: Reading, k: int) -> bool:
