@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ...instructions import ChosenNumber, DoubleCounters, GetCounters, LoseCounters, MoveCounters, PutCountersOf
+from ..errors import CannotExecute
 from ..executor.registry import does
 from ..state import events as ev
 from ..state import ids as idset
@@ -68,6 +69,8 @@ def put_counters_of(game: Game, scope: Scope, step: PutCountersOf) -> None:
 def move_counters(game: Game, scope: Scope, step: MoveCounters) -> None:
     """CR 122.5: removed from the one and put on another, if there is another one to put them on."""
     onto = game.now(scope.refer(step.onto))
+    if idset.size(onto) > removing.MOST_APART:
+        raise CannotExecute(f"counters are shared out among more than {removing.MOST_APART}")
     of = idset.minus(game.now(scope.refer(step.of)), onto if idset.size(onto) == 1 else idset.NONE)
     taken: dict[str, int] = {}
     for ids, less in _taken(game, scope, step, of) if game.pieces(onto) else ():
@@ -88,7 +91,7 @@ def _taken(game: Game, scope: Scope, step: MoveCounters, of: Ids) -> Iterator[tu
         return
     there = removing.apart(game, step.kind, of)
     for (identity, kind), most in there.items():
-        name = game.view().of(game.pieces(idset.one(identity))[0]).name
+        name = removing.name_of(game, identity)
         asks = f"how many {kind} counters are moved from {name} #{identity}"
         number = scope.asker.number(scope.context.controller, asks, "the text leaves it open", 0, most)
         yield idset.one(identity), {kind: number} if number else {}
@@ -98,7 +101,9 @@ def _shared_onto(game: Game, scope: Scope, kind: str, number: int, onto: Ids) ->
     """Onto which of these how many go: each counter onto one of them, as the player says where there are several."""
     each = [identity for first, count in onto for identity in range(first, first + count)]
     for at, identity in enumerate(each):
-        name = game.view().of(game.pieces(idset.one(identity))[0]).name
+        if not number:
+            return
+        name = removing.name_of(game, identity)
         asks = f"how many {kind} counters are moved onto {name} #{identity} ({number} to share out)"
         least = number if at == len(each) - 1 else 0
         share = scope.asker.number(scope.context.controller, asks, "CR 122.5", least, number)

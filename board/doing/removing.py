@@ -61,12 +61,17 @@ def remove(game: Game, scope: Scope, step: RemoveCounters) -> None:
 def _from_among(game: Game, scope: Scope, kind: str | None, wanted: int | None, ids: Ids) -> int:
     """So many counters altogether, as their player shares it out among these; how many were removed."""
     there = apart(game, kind, ids)
-    names = {it: game.view().of(game.pieces(idset.one(it))[0]).name for it, _ in there}
-    asked = {(it, each): f"how many {each} counters are removed from {names[it]} #{it}" for it, each in there}
+    asked = {(it, each): f"how many {each} counters are removed from {name_of(game, it)} #{it}" for it, each in there}
     less = shared_out(scope, there, sum(there.values()) if wanted is None else wanted, asked)
     for (identity, each), number in less.items():
         remove_counters(game, each, number, idset.one(identity))
     return sum(less.values())
+
+
+def name_of(game: Game, identity: int) -> str:
+    """The name that a permanent has as its player is asked about it."""
+    (piece,) = game.pieces(idset.one(identity))
+    return game.view().of(piece).name
 
 
 def apart(game: Game, kind: str | None, ids: Ids) -> dict[tuple[int, str], int]:

@@ -557,7 +557,7 @@ def counters_for_each(node: n.ForEach, draft: DraftCreation, source: Source) -> 
 
 
 def _is_of_no_zone(noun: n.Noun, of: i.Reference) -> bool:
-    """“a creature card chosen at random”: of all there are, and none that the game has (CR 108.2)."""
+    """“a creature card”, and no zone that it is in: a game has no such card by itself (CR 108.2, 400.1)."""
     head = noun.items[-1].head
     if of.what != "choice" or head is None or head.sense != "card" or of.among is None:
         return False

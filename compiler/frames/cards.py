@@ -147,16 +147,17 @@ class LookUp:
     def every(self) -> tuple[i.Characteristics, ...]:
         """All cards of a reference whose cards can be gone through; none of another."""
         if self._every is None:
-            cards = self.reference if isinstance(self.reference, Iterable) else ()
-            self._every = tuple(card_characteristics(card) for card in cards)
+            self._every = tuple(card_characteristics(card) for card in self._cards())
         return self._every
 
     def dungeons(self) -> tuple[i.Characteristics, ...]:
         """The dungeon cards of a reference whose cards can be gone through; none of another (CR 309)."""
         if self._dungeons is None:
-            cards = self.reference if isinstance(self.reference, Iterable) else ()
-            self._dungeons = tuple(card_characteristics(card) for card in cards if is_dungeon(card.faces[0]))
+            self._dungeons = tuple(card_characteristics(card) for card in self._cards() if is_dungeon(card.faces[0]))
         return self._dungeons
+
+    def _cards(self) -> Iterable[Card]:
+        return self.reference if isinstance(self.reference, Iterable) else ()
 
     def __call__(self, name: str) -> i.Characteristics | None:
         try:
