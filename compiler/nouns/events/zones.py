@@ -80,10 +80,15 @@ def put(said: Heard) -> i.AnyEvent | None:
         origin = tuple(map(_of_the_owner, origin))
     said.source.claim_own(into)
     together, what = said.one_or_more(said.subject), _cards(said)
-    last = said.subject.items[-1].head
-    if said.phrase("from") is None and last is not None and (last.kind == "type" or last.sense == "permanent"):
+    if said.phrase("from") is None and _is_of_permanents(said.subject):
         origin = _as_permanents(what)
     return i.Moves(what, origin, to[0], together=together)
+
+
+def _is_of_permanents(noun: n.Noun) -> bool:
+    """Whether it is said by a card type or as “permanent” alone: of no card, spell or token (CR 109.2)."""
+    head = noun.items[-1].head
+    return head is not None and (head.kind == "type" or head.sense == "permanent")
 
 
 def _as_permanents(what: i.Objects) -> tuple[i.InZone, ...]:
@@ -117,8 +122,11 @@ def exiled(said: Heard) -> i.AnyEvent | None:
     origin = _from(said)
     if origin is None:
         return None
+    what = _cards(said)
+    if said.phrase("from") is None and _is_of_permanents(said.subject):
+        origin = _as_permanents(what)
     together = said.one_or_more(said.subject)
-    return i.Moves(_cards(said), origin, i.InZone("exile"), together=together)
+    return i.Moves(what, origin, i.InZone("exile"), together=together)
 
 
 def _cards(said: Heard) -> i.Objects:
